@@ -22,6 +22,7 @@ import { slotOf } from '../../shared/omega/contracts/index.ts';
 import { isAgentId } from '../../shared/omega/agents/index.ts';
 import { placeOf, type SessionPolicy } from '../../shared/omega/index.ts';
 import { type Computation, wrongCitations } from '../../shared/verification/index.ts';
+import type { SessionBrief } from '../../shared/omega/session/index.ts';
 import type { AgentContext, FactReaders } from '../ask/system.ts';
 import { convert } from '../verification/units.ts';
 import { computingFor } from './computing.ts';
@@ -60,7 +61,7 @@ export const omegaFacts: FactReaders<OmegaFacts, OmegaAnswers> = {
     comparisonFacts(answer, sectionsOf(request, context).find(({ label }) => label === 'facts')?.body ?? null),
   equate: (answer, { request, context }) =>
     restatementFacts(answer, sectionsOf(request, context).find(({ label }) => label === 'restatements')?.body ?? null),
-  intervene: interventionFacts,
+  intervene: (offer, { context }) => interventionFacts(offer, [(context.run.brief as SessionBrief).problem]),
   report: () => ({}),
   synthesise: () => ({}),
   recommend: () => ({}),

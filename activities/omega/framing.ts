@@ -49,9 +49,10 @@ export async function framingOf(
         );
   const answerOf = ({ call }: Intervened) => calls.find(({ key }) => key === call)?.answer;
   const offerOf = (one: Intervened) => offers.safeParse(answerOf(one)).data ?? none;
+  const problem = rows.flatMap((row) => (row.kind === 'QUERY' ? [row.statement] : []));
   const asked = taken.flatMap((one) =>
     one.children.flatMap((key, place) => {
-      const question = subProblemsIn(answerOf(one))?.[place]?.statement;
+      const question = subProblemsIn(answerOf(one), problem)?.[place]?.statement;
       return question === undefined ? [] : [{ key, question }];
     }),
   );

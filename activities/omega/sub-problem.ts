@@ -58,7 +58,9 @@ export async function readSubProblem(db: Database, given: unknown): Promise<SubP
       `${runKey} is nested ${run.brief.depth} deep, and its policy.failure.decompositionDepth is ${most}: it may set no sub-problems`,
     );
   const subProblems =
-    call?.runKey === runKey && call.agent === cast[57].key && call.task === task ? subProblemsIn(call.answer) : null;
+    call?.runKey === runKey && call.agent === cast[57].key && call.task === task
+      ? subProblemsIn(call.answer, [run.brief.problem])
+      : null;
   if (call === undefined || subProblems === null)
     return refused('ref', `is no answer in which PHI took session ${runKey} apart`);
   const one = subProblems[index];

@@ -34,12 +34,14 @@ export function sessionLessons(
     if (agent === null || output === undefined || task !== 'contribute' || outcome !== 'answered' || facts === null)
       continue;
     contributions.push({ agent, answer, facts: facts as ContributionFacts });
-    if (output.quarantined !== null || !memories.includes(agent)) continue;
+    if (output.quarantined !== null || !noted.includes(agent)) continue;
     const checked = checkedTestimony(agent, answer, known);
-    testimonies.push({ agent, answer: checked.answer, at: output.at });
+    if (agent !== sessionMemory) testimonies.push({ agent, answer: checked.answer, at: output.at });
     dropped.push(...checked.dropped);
   }
   return { testimonies, events: syncEventsOf(rows, contributions), dropped, policy };
 }
 
-const memories: readonly number[] = [54, 55, 56];
+/** What it records stays with its session. */
+const sessionMemory = 53;
+const noted: readonly number[] = [sessionMemory, 54, 55, 56];

@@ -38,7 +38,10 @@ export function contributionNamings(answer: Json, origin: Origin, shown: Shown):
   if (cast[origin.agent].tier === 'MEMORY') return common;
   return [
     ...common,
-    ...claimListsIn(said).map((at): Naming => ({ at, ...claim, stray: 'AMONG_OTHERS' })),
+    ...claimListsIn(said).map(
+      // That nothing was broken is said by an empty list, and is no other word of the Survivor Synthesizer's.
+      (at): Naming => ({ at, ...claim, stray: at === 'broken.*' ? 'GOES' : 'AMONG_OTHERS' }),
+    ),
     ...['agreements', 'disputes'].map((part): Naming => ({ at: `${part}.*.agents.*`, ...agent, stray: 'GOES' })),
     { at: 'testability.*.claimId', ...claim, stray: 'GOES' },
     { at: 'target', ...claim, known: targetsIn(shown, origin, claims), stray: 'ASKED' },

@@ -175,10 +175,10 @@ export function comparisonFacts({ contradicted }: Comparison, handed: Json): Com
   return { upTo: Math.max(0, ...facts.map(({ id }) => factNumber(id))), contradicted: contradicted.length };
 }
 
-/** A way that is offered twice is one way. */
-export function interventionFacts(offer: Intervention): InterventionFacts {
+/** A way that is offered twice is one way. `asked`: what the session itself was asked. */
+export function interventionFacts(offer: Intervention, asked: readonly string[] = []): InterventionFacts {
   const { diagnosis, constraints, pivot } = offer;
-  const parts = subProblemsIn(offer) ?? [];
+  const parts = subProblemsIn(offer, asked) ?? [];
   return {
     diagnosis,
     constraints: new Set(constraints).size,

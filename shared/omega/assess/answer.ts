@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerClaim, answerId, type Argument, type Examination } from '../confidence/argument.ts';
-import { turnsRound } from '../claims/never-same.ts';
+import { speaksOf, turnsRound } from '../claims/never-same.ts';
 import { restsOnIn, standingAnswerIn } from '../claims/rests-on.ts';
 import { lostIn } from '../claims/settlements.ts';
 import type { SessionView } from '../session/view.ts';
@@ -82,7 +82,7 @@ function refutedOf(statements: readonly Statement[], { rows }: SessionView, argu
 
 /**
  * Whether the answer of a cycle is another than that of the cycle before, so that nobody has had it before him: it says
- * the reverse, or stands in the place of one that was refuted; in words without a word of it. Other words alone make no
+ * the reverse, speaks of nothing of which that one spoke, or stands in the place of one that was refuted. Other words alone make no
  * other answer.
  */
 export function turnedIn(session: SessionView, argument: Argument, cycle: number): string | null {
@@ -91,5 +91,10 @@ export function turnedIn(session: SessionView, argument: Argument, cycle: number
   if (before.some(({ statement }) => now.some((one) => turnsRound(statement, one.statement))))
     return 'the answer says the reverse of that of the cycle before';
   const isReplaced = refutedOf(before, session, argument).length > 0 && refutedOf(now, session, argument).length === 0;
-  return isReplaced ? 'the answer stands in the place of one that was refuted' : null;
+  if (isReplaced) return 'the answer stands in the place of one that was refuted';
+  const isElsewhere =
+    before.length > 0 &&
+    now.length > 0 &&
+    now.every((one) => before.every(({ statement }) => !speaksOf(statement, one.statement)));
+  return isElsewhere ? 'the answer has no word of that of the cycle before' : null;
 }

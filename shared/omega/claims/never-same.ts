@@ -50,6 +50,15 @@ export function neverSame(one: string, other: string): string | null {
 }
 
 /**
+ * Whether one statement is the other once more, but for its little words and the forms of the others: the same words of content in
+ * one order, with the same numbers and reach. In another order they may say another thing, as cause and effect do.
+ */
+export function saysAgain(one: string, other: string): boolean {
+  const [a, b] = [readingOf(one), readingOf(other)];
+  return [...a.content].join(' ') === [...b.content].join(' ') && neverSame(one, other) === null;
+}
+
+/**
  * Whether one statement turns the other round: of what is otherwise the same it says the reverse, denies it, or names
  * another quantity. Statements of different words may do so as well; nobody but a reader sees it.
  */
@@ -75,6 +84,15 @@ export function shareContent(one: string, other: string): boolean {
   const [a, b] = [readingOf(one).content, readingOf(other).content];
   return a.size === 0 || [...a].some((word) => b.has(word));
 }
+
+/** Scripts that write no blanks between words: there a comparison of words tells nothing. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Whether words speak of a statement at all, as far as a comparison of words and of numbers can tell. */
+export const speaksOf = (statement: string, words: string): boolean =>
+  shareContent(statement, words) ||
+  [statement, words].every((text) => quantitiesOf(text).length > 0) ||
+  unspaced.test(statement + words);
 
 /** Quantities of a text, as the rules of this file read them. */
 export const quantitiesOf = (text: string): readonly Quantity[] => readingOf(text).quantities;

@@ -125,14 +125,27 @@ const checkablesOf = (by: Testimony): (Checkable & { readonly id: string })[] =>
 /** What an examiner used beside the claims that it examined, which everybody reads who examines them. */
 function sourcesOf(by: Testimony): readonly string[] {
   const examined = new Set([...by.verifications, ...by.attacks].map(({ claimId }) => addressOf(by, claimId)));
-  return by.inputsUsed
-    .filter(({ element }) => !examined.has(element))
-    .map(({ agentId, element }) => `${agentId}:${element}`);
+  return usedBy(by).flatMap(({ element, source }) => (examined.has(element) ? [] : [source]));
+}
+
+/** Facts are laid in its name. */
+const sessionMemory: AgentId = 53;
+
+/**
+ * What an agent declares to have used. Its own words are no source beside it; a claim is its author's and a fact nobody's, whosever
+ * the agent says they are: one thing under two names is one source (OMEGA rules §2.3).
+ */
+function usedBy(by: Testimony): readonly { readonly element: string; readonly source: string }[] {
+  return by.inputsUsed.flatMap(({ agentId, element: named }) => {
+    const element = named === 'verdict' ? named : addressOf(by, named);
+    const [, author = String(isFactAddress(element) ? sessionMemory : agentId)] = /^(\d{1,2})\./.exec(element) ?? [];
+    return author === String(by.agent) ? [] : [{ element, source: `${author}:${element}` }];
+  });
 }
 
 const voice = (by: Testimony, confidence: number): Support => ({
   agent: by.agent,
   iteration: by.iteration,
   confidence,
-  inputs: by.inputsUsed.map(({ agentId, element }) => `${agentId}:${element}`),
+  inputs: usedBy(by).map(({ source }) => source),
 });

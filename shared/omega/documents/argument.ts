@@ -128,19 +128,21 @@ export function objectionTo(argument: SessionRecord['argument']): SessionRecord[
 /**
  * The best rival answer: the surest claim of the Alternative Generator that stands and does not carry the answer;
  * otherwise what somebody says against a claim that carries it, or what the Alternative Generator says of its rivals.
- * What is printed as the strongest objection is no second voice against the answer.
+ * What is printed as the strongest objection is no second voice against the answer, and what says the same as the answer or as what
+ * carries it (`isAnswer`) is no voice against it at all.
  */
 export function rivalTo(
   claims: readonly StandingClaim[],
   argument: SessionRecord['argument'],
   contradictions: SessionRecord['contradictions'],
   objection: SessionRecord['first']['objection'],
+  isAnswer: (text: string, id: string | null) => boolean,
 ): SessionRecord['first']['rival'] {
-  const isNew = (text: string) => text.trim() !== objection?.text.trim();
+  const isNew = (text: string) => text.trim() !== objection?.text.trim() && !isAnswer(text, null);
   const carrying = new Set(argument.map(({ id }) => id));
   const [best] = claims
     .filter((claim) => claim.agent === alternativeGenerator && !isGivenUp(claim) && !carrying.has(claim.id))
-    .filter(({ statement }) => isNew(statement))
+    .filter(({ id, statement }) => isNew(statement) && !isAnswer(statement, id))
     .sort((a, b) => b.confidence - a.confidence || byText(a.id, b.id));
   if (best !== undefined)
     return {

@@ -8,6 +8,7 @@ import { answerId } from '../confidence/argument.ts';
 import { confidenceOf, type Confidences } from '../confidence/derivation.ts';
 import { propagate } from '../confidence/propagate.ts';
 import { traceLines, traceOf } from '../confidence/trace.ts';
+import { withoutStageWords } from '../../text/stage-words.ts';
 import { sections } from '../memory/sections.ts';
 import { standingClaims, type StandingClaim } from '../claims/standing-claims.ts';
 import { verdictOf } from '../answers/read-facts.ts';
@@ -18,7 +19,7 @@ import { doubtedIn, itselfOf, lostAgainst, refutedBy } from './answer-doubted.ts
 import { cautionsOn } from './cautions.ts';
 import { settledFirst } from './clashing-facts.ts';
 import { narrowedFirst, takenAs } from './taken.ts';
-import { examinedWords, wordsFirst } from './examined-words.ts';
+import { answerAgain, examinedWords, unexaminedWords, wordsFirst } from './examined-words.ts';
 import { recordedFacts } from './facts-section.ts';
 import { methodsOf } from './methods-part.ts';
 import { nextFor, sureOf } from './first-page.ts';
@@ -45,6 +46,11 @@ const mostTraces = 30;
 
 /** The record of a session that has ended. Pure: the same archive makes the same documents. */
 export function recordOf(archive: SessionArchive): SessionRecord {
+  const record = assembled(archive);
+  return record.simulated ? withoutStageWords(record) : record;
+}
+
+function assembled(archive: SessionArchive): SessionRecord {
   const { run, policy, session, order, calls } = archive;
   const { brief } = run;
   const { rows, state } = session;
@@ -73,11 +79,12 @@ export function recordOf(archive: SessionArchive): SessionRecord {
   );
   const termination = terminationOf({ archive, simulated, words, claims, waves, confidence, degradation, lacking });
   const argument = argumentOf(claims, order.restsOn, session);
-  const against = doubtedIn(session, claims, argumentIn(session, brief.standings));
+  const weighed = argumentIn(session, brief.standings);
+  const against = doubtedIn(session, claims, weighed);
   const refuted = refutedBy(against, rows);
   const contradictions = contradictionsIn(rows);
   const objection = lostAgainst(against, rows) ?? objectionTo([...against, ...argument]);
-  const rival = rivalTo(claims, argument, contradictions, objection);
+  const rival = rivalTo(claims, argument, contradictions, objection, answerAgain(words, session, argument));
   const wouldChange = changedBy(archive, argument, words);
   const above = stakes === null ? null : policy.confidence.final[stakes];
   return {
@@ -120,7 +127,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
         ...wordsFirst(words, archive),
         ...settledFirst(session, argument),
       ]),
-      ...examinedWords(words, session),
+      ...examinedWords(words, session, weighed),
       itself: itselfOf(against, refuted, claims, order.restsOn),
       cautions: cautionsOn({
         words,
@@ -129,6 +136,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
         claims,
         restsOn: order.restsOn,
         rival,
+        unexamined: unexaminedWords(session, weighed),
         parts: archive.framing.subAnswers,
       }),
     },
@@ -141,7 +149,7 @@ export function recordOf(archive: SessionArchive): SessionRecord {
     courses: coursesIn(rows, order.restsOn),
     claims: claims.map((claim) => claimIn(claim, order.restsOn)),
     traces: tracesIn(confidences, order.restsOn),
-    methods: methodsOf(claims, argumentIn(session, brief.standings)),
+    methods: methodsOf(claims, weighed),
     contradictions,
     extent: extentOf(rows),
     matchesAbove: policy.memory.matchStrength,

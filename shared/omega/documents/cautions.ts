@@ -21,6 +21,8 @@ interface Told {
   readonly claims: readonly { readonly id: string }[];
   readonly restsOn: readonly string[];
   readonly rival?: SessionRecord['first']['rival'];
+  /** The words in which the answer is stated last, and that nobody has examined. */
+  readonly unexamined?: readonly string[];
   /** What sub-sessions came to. */
   readonly parts?: readonly SubAnswer[];
 }
@@ -30,18 +32,22 @@ interface Told {
  * session's, a claim that nobody stated or an agent whom nobody asked, and which of its grounds nothing could refute.
  * Who words the answer is a model, and Symposium publishes its words as they are.
  */
-export function cautionsOn({ words, session, confidence, claims, restsOn, rival = null, parts = [] }: Told): string[] {
+export function cautionsOn({
+  words,
+  session,
+  confidence,
+  claims,
+  restsOn,
+  rival = null,
+  unexamined = [],
+  parts = [],
+}: Told): string[] {
   const text = shown(words).join('\n');
   const numbered = new Set([...text.matchAll(/\bagent (\d{1,2})\b/gi)].map(([, id]) => Number(id)));
   const stated = new Set(claims.map(({ id }) => id));
   const ran = new Set(session.rows.flatMap((row) => (row.kind === 'OUTPUT' ? [row.testimony.agent] : [])));
   return [
-    ...reversed(words, session).map(
-      (one) => `The words of the answer say the reverse of what was examined: ${inQuotes(one)}.`,
-    ),
-    ...(confidence !== null && isElsewhere(words, session)
-      ? ['The words of the answer say nothing of what was examined, and the certainty is that of what was.']
-      : []),
+    ...besideExamined({ words, session, confidence, unexamined }),
     ...(confidence === null
       ? []
       : certaintiesIn(text)
@@ -72,6 +78,32 @@ export function cautionsOn({ words, session, confidence, claims, restsOn, rival 
         `Facts ${one.id} and ${other.id} cannot both hold as they are worded; the session weighed neither against the other.`,
     ),
     ...untestable(session, restsOn).map((id) => `${plainName(falsifier)} knows no test that could refute ${id}.`),
+  ];
+}
+
+/** Where the words of the answer are not what was examined, or nobody has examined the claim that states it. */
+function besideExamined({
+  words,
+  session,
+  confidence,
+  unexamined,
+}: Pick<Told, 'words' | 'session' | 'confidence'> & Required<Pick<Told, 'unexamined'>>): readonly string[] {
+  const isExamined = unexamined.length === 0;
+  const turned = reversed(words, session).map(
+    (one) =>
+      `The words of the answer say the reverse of ${isExamined ? 'what was examined' : 'the claim that states it'}: ${inQuotes(one)}.`,
+  );
+  if (confidence === null) return turned;
+  const elsewhere = isExamined
+    ? 'The words of the answer say nothing of what was examined, and the certainty is that of what was.'
+    : 'The words of the answer say nothing of the claim that states it, and the certainty is that of what it rests on.';
+  return [
+    ...unexamined.map(
+      (one) =>
+        `Nobody examined the answer in the words in which it is stated last: ${inQuotes(one)}. What was examined is what it rests on.`,
+    ),
+    ...turned,
+    ...(isElsewhere(words, session) ? [elsewhere] : []),
   ];
 }
 

@@ -1,5 +1,8 @@
 import { statementsIn } from '../assess/answer.ts';
-import { quantitiesOf, shareContent, takesBack } from '../claims/never-same.ts';
+import { findingsIn } from '../assess/argument.ts';
+import type { Argument } from '../confidence/argument.ts';
+import { saysAgain, speaksOf, takesBack } from '../claims/never-same.ts';
+import { meaningsIn } from '../claims/restatements.ts';
 import { sameWords } from '../claims/same-words.ts';
 import type { SessionArchive } from './archive.ts';
 import type { LastWords } from './last-words.ts';
@@ -17,12 +20,40 @@ type Words = Pick<LastWords, 'phi' | 'synthesis'>;
 export function examinedWords(
   { phi, synthesis }: Words,
   session: SessionArchive['session'],
+  argument: Argument,
 ): Pick<SessionRecord['first'], 'examined'> {
   if (synthesis === null) return {};
-  const stated = statementsIn(session).map(({ statement }) => statement);
-  const examined = stated.length > 0 ? stated : [synthesis.verdict];
+  const unseen = unexaminedWords(session, argument);
+  const examined = statementsIn(session).flatMap(({ statement }) => (unseen.includes(statement) ? [] : [statement]));
   const told = new Set(textsOf({ phi, synthesis }).map(sameWords));
   return examined.every((text) => told.has(sameWords(text))) ? {} : { examined };
+}
+
+/**
+ * The words in which the answer is stated last, where nobody has checked or attacked them, nor anything that says the same: what
+ * examiners had before them was the answer before, and what this one rests on.
+ */
+export function unexaminedWords(session: SessionArchive['session'], argument: Argument): readonly string[] {
+  const findings = findingsIn(argument);
+  return statementsIn(session).flatMap(({ id, statement }) => (findings(id).length === 0 ? [statement] : []));
+}
+
+/**
+ * Whether a text says once more what the answer says, or what carries it: by the words of either, of PHI's, or by a ruling on the claim
+ * that it is (OMEGA rules §6.7).
+ */
+export function answerAgain(
+  words: Words,
+  session: SessionArchive['session'],
+  argument: SessionRecord['argument'],
+): (text: string, id: string | null) => boolean {
+  const meanings = meaningsIn(session.rows);
+  const own = [...statementsIn(session), ...argument];
+  const texts = [...own.map(({ statement }) => statement), ...textsOf(words)];
+  const said = new Set(own.map(({ id }) => meanings.of(id)));
+  return (text, id) =>
+    (id !== null && said.has(meanings.of(id))) ||
+    texts.some((one) => sameWords(one) === sameWords(text) || saysAgain(one, text));
 }
 
 /** Sentences of the last words that say the reverse of what was examined, as far as a comparison of words can tell. */
@@ -31,15 +62,6 @@ export function reversed(words: Words, session: SessionArchive['session']): read
   const stated = statementsIn(session);
   return [...new Set(sentences)].filter((one) => stated.some(({ statement }) => takesBack(statement, one)));
 }
-
-/** Scripts that write no blanks between words: there a comparison of words tells nothing. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
-/** Whether words speak of a statement at all, as far as a comparison of words and of numbers can tell. */
-const speaksOf = (statement: string, words: string): boolean =>
-  shareContent(statement, words) ||
-  [statement, words].every((text) => quantitiesOf(text).length > 0) ||
-  unspaced.test(statement + words);
 
 /** Whether what a reader finds first speaks of nothing that was examined: of another thing, or of no answer at all. */
 export function isElsewhere(words: Words, session: SessionArchive['session']): boolean {

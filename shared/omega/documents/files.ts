@@ -10,6 +10,7 @@ import { htmlOf } from '../../page/html.ts';
 import { markdownOf } from '../../page/markdown.ts';
 import { jsonText } from '../../kernel/json.ts';
 import { ideaDocuments } from '../memory/ideas.ts';
+import { withoutStageWords } from '../../text/stage-words.ts';
 import type { MemoryEntry } from '../memory/entries.ts';
 import { reportPage } from './page.ts';
 
@@ -76,6 +77,6 @@ export function sessionFiles(record: SessionRecord, lessons: readonly MemoryEntr
     { path: reportPaths.markdown, text: markdownOf(page) },
     { path: reportPaths.json, text: jsonText({ schema: omegaUrn('session_report'), ...record }) },
     { path: reportPaths.html, text: htmlOf(page) },
-    ...ideaDocuments(lessons, record.simulated),
+    ...ideaDocuments(record.simulated ? withoutStageWords(lessons) : lessons, record.simulated),
   ];
 }

@@ -69,7 +69,8 @@ function answerIn({ answer, confidence, first, termination }: Recorded): KnownCl
     {
       claim: answerName,
       by: nameOf(answer.by),
-      as: termination.status === 'FAILURE' ? 'LEFT' : (first.itself?.as ?? 'STANDS'),
+      // Words that no claim carries are no finding.
+      as: termination.status === 'FAILURE' || confidence === null ? 'LEFT' : (first.itself?.as ?? 'STANDS'),
       confidence: confidence ?? 0,
       says: answer.text,
       about: [

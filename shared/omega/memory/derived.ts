@@ -4,7 +4,7 @@ import { addressed, numberOf, type Origin } from '../answers/addresses.ts';
 import { contribution } from '../answers/contribution.ts';
 import { classification } from '../answers/phi.ts';
 import { clarification, judgement } from '../answers/special.ts';
-import { clarityOptimizer, conflictResolver, memoryAgents } from '../deployment/priorities.ts';
+import { clarityOptimizer, conflictResolver, memoryAgents, phi } from '../deployment/priorities.ts';
 import { settledOf } from '../answers/read-facts.ts';
 import { claimantOf } from '../answers/message.ts';
 import { claimIdOf } from '../vocabulary.ts';
@@ -156,7 +156,8 @@ type KeeperRow = { readonly [K in Kept]: { readonly kind: K; readonly summary: s
 
 /**
  * What Session Memory (53) put on record, as rows of their own: decisions, commitments, claims given up, evidence. What
- * stands in the same words already is not recorded twice, and a claim that is not open cannot be given up. Ids are the
+ * stands in the same words already is not recorded twice, what is of somebody who did not run is not recorded, and a claim that is not
+ * open cannot be given up. Ids are the
  * testimony's place and number: `53.2/D1`.
  */
 function keeperRows(
@@ -167,7 +168,8 @@ function keeperRows(
     commitments,
     evidence,
     hypotheses,
-  }: Pick<SessionState, 'decisions' | 'commitments' | 'evidence' | 'hypotheses'>,
+    timeline,
+  }: Pick<SessionState, 'decisions' | 'commitments' | 'evidence' | 'hypotheses' | 'timeline'>,
   carrying: ReadonlySet<string>,
 ): readonly KeeperRow[] {
   const said = sessionTestimony.safeParse(answer).data;
@@ -190,6 +192,8 @@ function keeperRows(
     ...hypotheses.abandoned.map(({ id }) => id),
   ]);
   const claims = (ids: readonly string[]) => [...new Set(ids)].filter((id) => known.has(id));
+  // Whoever speaks in this step with it is a memory, or PHI.
+  const ran = new Set<number>([...timeline.flatMap(({ agentId }) => agentId ?? []), ...memoryAgents, phi]);
   return [
     ...said.decisions.flatMap(({ decision, basis, reversible }, place): KeeperRow[] =>
       newDecision(decision)
@@ -197,12 +201,12 @@ function keeperRows(
         : [],
     ),
     ...said.commitments.flatMap(({ commitment, madeBy }, place): KeeperRow[] =>
-      isAgentId(madeBy) && newCommitment(commitment)
+      isAgentId(madeBy) && ran.has(madeBy) && newCommitment(commitment)
         ? [{ kind: 'COMMITMENT', summary: commitment, id: idOf('K', place), commitment, madeBy }]
         : [],
     ),
     ...said.evidence.flatMap(({ evidence: piece, source, supports, contradicts, strength }, place): KeeperRow[] =>
-      isAgentId(source) && newEvidence(piece)
+      isAgentId(source) && ran.has(source) && newEvidence(piece)
         ? [
             {
               kind: 'EVIDENCE',

@@ -17,7 +17,7 @@ import { isSimulatedImages } from '../../kernel/image-models.ts';
 import { isSimulated } from '../../kernel/models.ts';
 import { scheduleOf } from '../deliberation/schedule.ts';
 import { recordedSide } from './assemble-side.ts';
-import { withoutStageWords } from './stage-words.ts';
+import { withoutStageWords } from '../../text/stage-words.ts';
 
 type JudgePanel = Pick<MatchRecord, 'judgements' | 'verdict'>;
 
@@ -164,8 +164,11 @@ export function matchRecordOf(archive: MatchArchive): MatchRecord {
       byTeam((team) => sides[team].breaches.length + unfoundedSpecs(archive.rows, team)),
     ),
   };
-  return record.simulated ? withoutStageWords(record) : record;
+  return record.simulated ? withoutStageWords(record, { artifacts: promptWords }) : record;
 }
+
+/** Words in a prompt that the simulated image model obeys; in other texts they are anybody's (worldbuilding rules §13.3). */
+const promptWords = / ?\[(?:refuse|broken|same)\]/g;
 
 /** What a team's standing spec makes of the curveballs that it has met; nothing where it has none. */
 function metIn({ rows, calls }: MatchArchive, team: Team): readonly MetCurveball[] {

@@ -130,6 +130,12 @@ describe('an answer is another one', () => {
     expect(turned('It takes 3 years of liming.', 'It takes 30 years of liming.')).toContain('the reverse');
   });
 
+  test('where it has no word of that of the cycle before', () => {
+    expect(turned(lime, 'Acid rain kills trout.')).toContain('no word of that of the cycle before');
+    expect(turned('It takes 3 years.', 'It takes 3 winters.')).toBeNull();
+    expect(turned('湖面的水最冷', '鱼死于酸')).toBeNull();
+  });
+
   test('and not where it is worded anew', () => {
     expect(turned(lime, 'To bring the fish back, lime the lakes.')).toBeNull();
     expect(turned(lime, 'Fish return within 2 years once a lake has been treated with lime.')).toBeNull();

@@ -171,8 +171,13 @@ describe('what follows from an answer', () => {
     const kept = {
       ...record,
       decisions: [{ decision: 'Look at the rope', basis: 'doubt', reversible: true }],
-      commitments: [{ commitment: 'No third cause', madeBy: 1 }],
+      commitments: [
+        { commitment: 'No third cause', madeBy: 1 },
+        { commitment: 'No second look', madeBy: 33 },
+      ],
       evidence: [
+        // Nobody has asked 33.
+        { evidence: 'A table of ropes', source: 33, supports: [], contradicts: [], strength: 'WEAK' },
         { evidence: 'A table of loads', source: 32, supports: ['1.1/C1', '9.9/C9'], contradicts: [], strength: 'WEAK' },
       ],
       abandoned: [
@@ -190,6 +195,7 @@ describe('what follows from an answer', () => {
     const { rows, state } = toldSession(
       'Why?',
       first,
+      { cycle: 1, say: [say(32, { ...spoken({ claims: [] }), findings: [] })] },
       { cycle: 1, say: [say(53, kept)] },
       { cycle: 2, say: [say(53, again)] },
     );
@@ -197,7 +203,7 @@ describe('what follows from an answer', () => {
     expect(state.commitments.map(({ id, madeBy }) => [id, madeBy])).toEqual([['53.1/K1', 1]]);
     expect(state.evidence).toEqual([
       {
-        id: '53.1/E1',
+        id: '53.1/E2',
         evidence: 'A table of loads',
         source: 32,
         supports: ['1.1/C1'],

@@ -69,6 +69,12 @@ describe('what leads nowhere in a list of a contribution', () => {
     expect(kept.answer).toMatchObject({ restsOn: ['9.1/C2'], part: { survivors: ['12.1/C1'] } });
   });
 
+  test('is what is listed as broken, which an empty list says as well, even where nothing else stands there', () => {
+    const kept = without({ broken: ['9.1/C7'], survivors: ['9.1/C7'] });
+    expect(kept.dropped).toEqual(['broken 1 names 9.1/C7']);
+    expect(kept.answer).toMatchObject({ broken: [], survivors: ['9.1/C7'] });
+  });
+
   test('is nothing of an answer whose references are there, which stays the same to the byte', () => {
     const said = asJson(spoken({ references: [reference(9, '9.1/C2')] }));
     expect(dropped(said).answer).toBe(said);

@@ -83,6 +83,17 @@ describe('sub-problems', () => {
     ]);
   });
 
+  test('are none that say what the session itself was asked, whoever needs them', () => {
+    const asked = ['Why do the lakes lose their fish?', 'What kills fish in clear lakes?'];
+    const offer = [part('why do the lakes lose their fish'), part('What is A?', 1, 3), part('And B?', 1)];
+    expect(subProblemsIn({ subProblems: offer }, asked)).toEqual([
+      { statement: 'What is A?', needs: [1] },
+      { statement: 'And B?', needs: [] },
+    ]);
+    expect(subProblemsIn({ subProblems: [part('WHAT kills fish in clear lakes')] }, asked)).toEqual([]);
+    expect(subProblemsIn({ subProblems: [part('Why do the lakes lose their birds?')] }, asked)).toHaveLength(1);
+  });
+
   test('of an answer that says nothing of needs have none, and no other answer has any', () => {
     expect(read({ statement: 'A', why: 'w' })).toEqual([{ statement: 'A', needs: [] }]);
     expect(subProblemsIn({ resolutions: [] })).toBeNull();

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { argumentOf, type Testimony } from '../../../../shared/omega/confidence/claims.ts';
+import { confidenceOf } from '../../../../shared/omega/confidence/derivation.ts';
+import { propagate } from '../../../../shared/omega/confidence/propagate.ts';
+import { defaultPolicy } from '../../../../shared/omega/policy.ts';
 import { testimony } from '../spoken.ts';
 
 /* What the answers of a session come to as an argument (OMEGA rules §2.3). */
@@ -78,6 +81,40 @@ describe('a finding', () => {
       { claim: '7.1/C1', agent: 27, iteration: 2, sources: ['8:8.1/C4'] },
       { claim: '7.1/C2', agent: 27, iteration: 2, sources: ['8:8.1/C4'] },
     ]);
+  });
+
+  test('has no source in its examiner’s own words, and one in each claim and each fact, whosever they are said to be', () => {
+    const checker = testimony(27, {
+      claims: [stated('C1')],
+      verifications: [{ claimId: '7.1/C1', result: 'VERIFIED' }],
+      inputsUsed: [
+        used(27, 'verdict'),
+        used(27, 'C1'),
+        used(8, '27.1/C1'),
+        used(8, '8.1/C4'),
+        used(9, '8.1/C4'),
+        used(27, 'F2'),
+        used(53, 'F2'),
+        used(9, 'verdict'),
+      ],
+    });
+    const [found] = argumentOf([checker], [], {}).examinations;
+    expect([...new Set(found?.sources)]).toEqual(['8:8.1/C4', '53:F2', '9:verdict']);
+  });
+
+  test('of three who cite themselves, or one source under three names, is worth what that of one would be', () => {
+    const author = testimony(7, { claims: [stated('C1', { requires: ['C2', 'C3'] }), stated('C2'), stated('C3')] });
+    const sure = (...checkers: readonly Testimony[]) =>
+      confidenceOf(propagate(argumentOf([author, ...checkers], [], {}), defaultPolicy), '7.1/C2') ?? 0;
+    const checks = (agent: Testimony['agent'], ...inputsUsed: Testimony['inputsUsed'][number][]) =>
+      testimony(agent, { verifications: [{ claimId: '7.1/C2', result: 'VERIFIED' }], inputsUsed });
+    const alone = sure(checks(31));
+    expect(sure(...([31, 27, 28] as const).map((agent) => checks(agent, used(agent, 'verdict'))))).toBe(alone);
+    const one = sure(checks(31, used(53, 'F1')));
+    expect(sure(...([31, 27, 28] as const).map((agent) => checks(agent, used(agent, 'F1'))))).toBeCloseTo(one, 12);
+    expect(
+      sure(...([31, 27, 28] as const).map((agent, nth) => checks(agent, used(53, `F${nth + 1}`)))),
+    ).toBeGreaterThan(one);
   });
 
   test.each<[string, Testimony['attacks'][number], boolean]>([

@@ -44,8 +44,16 @@ export function recomputedSession(
     }),
   );
   const examined = (by: Testimony) => [...by.verifications, ...by.attacks].map(({ claimId }) => whole(by, claimId));
+  /** Whose a thing is that was used: a claim is its author's, a fact Session Memory's, and only a verdict whosever it is said to be. */
+  const ownerOf = (element: string, agentId: number): number => {
+    if (/^F\d+$/.test(element)) return 53;
+    return element.includes('.') ? Number(element.slice(0, element.indexOf('.'))) : agentId;
+  };
   const used = ({ inputsUsed }: Testimony, by: Testimony) =>
-    inputsUsed.map(({ agentId, element }) => `${agentId}:${whole(by, element)}`);
+    inputsUsed
+      .map(({ agentId, element }) => [ownerOf(whole(by, element), agentId), whole(by, element)] as const)
+      .filter(([owner]) => owner !== by.agent)
+      .map(([owner, element]) => `${owner}:${element}`);
   const hasExamined = (agent: number, claim: string) =>
     everyone.some((by) => by.agent === agent && examined(by).includes(claim));
 
@@ -93,9 +101,10 @@ export function recomputedSession(
 
   const found = everyone.flatMap((by): Examination[] => {
     const own = examined(by);
-    const sources = by.inputsUsed
-      .filter(({ element }) => !own.includes(whole(by, element)))
-      .map(({ agentId, element }) => `${agentId}:${whole(by, element)}`);
+    const sources = used(
+      { ...by, inputsUsed: by.inputsUsed.filter(({ element }) => !own.includes(whole(by, element))) },
+      by,
+    );
     const of = (claimId: string) => {
       const claim = whole(by, claimId);
       return { claim, about: statements.find(({ id }) => id === claim) };

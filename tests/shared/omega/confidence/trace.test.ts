@@ -58,7 +58,7 @@ describe('a trace', () => {
         testimony(1, { claims: [stated('C1', 0.6)] }),
         testimony(27, {
           verifications: [{ claimId: '1.1/C1', result: 'VERIFIED' }],
-          inputsUsed: used('1.21/C2', 'verdict', '1.1/C1', '1.21/C2'),
+          inputsUsed: used('21.1/C2', 'verdict', '1.1/C1', '21.1/C2'),
         }),
         testimony(31, { verifications: [{ claimId: '1.1/C1', result: 'VERIFIED' }] }),
       ],
@@ -69,12 +69,12 @@ describe('a trace', () => {
     expect(trace?.steps.at(-1)).toMatchObject({
       rule: 'VERIFICATION',
       inputs: [
-        { of: '27', sources: ['21:1.21/C2', '21:verdict'] },
+        { of: '27', sources: ['21:21.1/C2', '21:verdict'] },
         { of: '31', sources: [] },
       ],
     });
     expect(trace && traceLines(trace)[2]).toMatch(
-      /27 [\d.]+ \(VERIFIED, off its method\) from 21:1\.21\/C2 and 21:verdict, 31 [\d.]+ \(VERIFIED\) from the claim alone ×/,
+      /27 [\d.]+ \(VERIFIED, off its method\) from 21:21\.1\/C2 and 21:verdict, 31 [\d.]+ \(VERIFIED\) from the claim alone ×/,
     );
   });
 

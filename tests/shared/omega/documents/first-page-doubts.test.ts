@@ -218,6 +218,30 @@ describe('a rival answer', () => {
     expect([objection, shown]).toMatchObject([{ by: 42, text: 'Salt fits as well' }, null]);
   });
 
+  test.each([
+    ['of the claim that states it', 'The coldest water lies on top!'],
+    ['of it in other little words', 'Coldest waters lie at the top'],
+    ['of what carries it', 'water is densest at 4 °C.'],
+    ['of PHI', phiWords.verdict],
+  ])('is not the answer itself, in the words %s', (_, statement) => {
+    const stated = { ...rival, statement: 'The coldest water lies on top', requires: ['1.1/C1'] };
+    const answering = { agent: 51 as const, answer: asJson({ ...built(), claims: [stated] }) };
+    const claims = [{ ...rival, statement }];
+    const again = { agent: 42 as const, answer: asJson({ ...spoken({ claims }), findings: [] }) };
+    const { rival: shown, cautions = [] } = recordOf(
+      archived({ later: [answering, again].map((one) => ({ cycle: 1, say: [one] })) }),
+    ).first;
+    expect([shown, cautions.filter((one) => one.includes('rival'))]).toEqual([null, []]);
+  });
+
+  test('is one that turns the answer round, or swaps cause and effect', () => {
+    for (const statement of ['The coldest water does not lie on top', 'The top lies on the coldest water'])
+      expect(
+        told({ ...stating, answer: asJson({ ...spoken({ claims: [{ ...rival, statement }] }), findings: [] }) }).first
+          .rival,
+      ).toMatchObject({ text: statement });
+  });
+
   test('that is less sure than the answer is no caution', () => {
     expect(told(stating, checking('FAILED')).first.cautions).toEqual([]);
   });

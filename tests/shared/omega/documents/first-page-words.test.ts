@@ -23,21 +23,49 @@ const stated = {
   confidence: 0.9,
 };
 const stating = { cycle: 1, say: [{ agent: 51 as const, answer: asJson({ ...built(), claims: [stated] }) }] };
+/** Somebody examines what the answer's author states. */
+const examining = (id: string) => ({
+  cycle: 1,
+  say: [
+    {
+      agent: 28 as const,
+      answer: asJson({ ...spoken({ claims: [] }), findings: [{ claimId: id, result: 'VERIFIED', reason: 'looked' }] }),
+    },
+  ],
+});
+const examined = [stating, examining('51.1/C1')];
 const first = (telling: Telling, more: Partial<SessionArchive> = {}) =>
   recordOf({ ...archived(telling), ...more }).first;
 const cautions = (phi: Partial<Phi>, telling: Telling = {}) =>
-  first({ later: [stating], ...telling, phi: { ...phiWords, ...phi } }).cautions ?? [];
+  first({ later: examined, ...telling, phi: { ...phiWords, ...phi } }).cautions ?? [];
 
 describe('what was examined', () => {
   test('stands beside the words of PHI, where these are others', () => {
-    expect(first({ later: [stating] }).examined).toEqual([stated.statement]);
-    expect(first({ later: [stating], phi: { ...phiWords, verdict: `${stated.statement}.` } })).not.toHaveProperty(
+    expect(first({ later: examined }).examined).toEqual([stated.statement]);
+    expect(first({ later: examined, phi: { ...phiWords, verdict: `${stated.statement}.` } })).not.toHaveProperty(
       'examined',
     );
-    expect(first({}).examined).toEqual(['Ice floats']);
-    expect(markdownOf(reportPage(recordOf(archived({ later: [stating] }))))).toContain(
+    expect(markdownOf(reportPage(recordOf(archived({ later: examined }))))).toContain(
       'in the words in which it was examined',
     );
+  });
+
+  test('is not what nobody has examined, and the first page says so', () => {
+    const told = first({ later: [stating] });
+    expect(told).not.toHaveProperty('examined');
+    expect(told.cautions).toEqual([
+      `Nobody examined the answer in the words in which it is stated last: “${stated.statement}”. What was examined is what it rests on.`,
+    ]);
+    expect(first({})).not.toHaveProperty('examined');
+    const again = { cycle: 2, say: [{ agent: 51 as const, answer: asJson({ ...built(), claims: [stated] }) }] };
+    expect(first({ later: [...examined, again] }).examined).toEqual([stated.statement]);
+    const reversed = { ...phiWords, verdict: 'The coldest water of the lake is not on top' };
+    expect(first({ later: [stating], phi: reversed }).cautions).toContain(
+      'The words of the answer say the reverse of the claim that states it: “The coldest water of the lake is not on top”.',
+    );
+    const reworded = { ...stated, statement: 'Atop the lake lies its coldest water' };
+    const later = { cycle: 2, say: [{ agent: 51 as const, answer: asJson({ ...built(), claims: [reworded] }) }] };
+    expect(first({ later: [...examined, later] }).cautions?.[0]).toContain('Nobody examined');
   });
 
   test('is held against PHI’s words, which may say its reverse', () => {
@@ -51,7 +79,7 @@ describe('what was examined', () => {
 describe('words of the answer that are not what was examined', () => {
   const step = /^See first which holds: what was examined/;
   const next = (phi: Partial<Phi> | null, telling: Telling = {}) =>
-    first({ later: [stating], ...telling, phi: phi === null ? null : { ...phiWords, ...phi } }).next;
+    first({ later: examined, ...telling, phi: phi === null ? null : { ...phiWords, ...phi } }).next;
   const elsewhere = { verdict: 'No answer can be given.', oneParagraph: 'Nothing was found to rely on.' };
 
   test('speak of something else, or of no answer, and have to be looked at before anybody acts', () => {
@@ -67,14 +95,15 @@ describe('words of the answer that are not what was examined', () => {
     expect(next({ ...elsewhere, verdict: 'In winter lakes are colder above.' })[0]).not.toMatch(step);
     expect(cautions({ ...elsewhere, oneParagraph: '湖面的水最冷' })).toEqual([]);
     const numbered = { ...stated, statement: 'Its density peaks at 277 K' };
-    const later = [{ cycle: 1, say: [{ agent: 51 as const, answer: asJson({ ...built(), claims: [numbered] }) }] }];
+    const said = { cycle: 1, say: [{ agent: 51 as const, answer: asJson({ ...built(), claims: [numbered] }) }] };
+    const later = [said, examining('51.1/C1')];
     expect(cautions({ ...elsewhere, oneParagraph: 'At 4 °C.' }, { later })).toEqual([]);
   });
 
   test('are the Synthesis Architect’s own where PHI is silent, and its claims stand beside them', () => {
     const answer = asJson({ ...built(), claims: [stated], answer: 'The coldest water of the lake is not on top.' });
-    const archive = archived({ later: [{ cycle: 1, say: [{ agent: 51, answer }] }], phi: null });
-    const ref = archive.session.rows.flatMap((row) => (row.kind === 'OUTPUT' ? [row] : [])).at(-1)?.call ?? null;
+    const archive = archived({ later: [{ cycle: 1, say: [{ agent: 51, answer }] }, examining('51.1/C1')], phi: null });
+    const ref = archive.session.rows.flatMap((row) => (row.kind === 'OUTPUT' ? [row] : [])).at(-2)?.call ?? null;
     const told = recordOf({ ...archive, order: { ...archive.order, refs: { ...archive.order.refs, synthesis: ref } } });
     expect(told.first.examined).toEqual([stated.statement]);
     expect(told.first.cautions?.[0]).toMatch(/^The words of the answer say the reverse of what was examined/);

@@ -83,6 +83,11 @@ describe('what a session knows', () => {
     expect({ leftOut, problem, ended }).toEqual({ leftOut: 0, problem: 'Why do the fish die?', ended: 'SUCCESS' });
   });
 
+  test('has no answer that stands where no claim carries one', () => {
+    const { claims } = knowledgeOf({ ...record, termination: { status: 'PARTIAL' }, confidence: null }, 100_000);
+    expect(claims[0]).toMatchObject({ claim: 'ANSWER', as: 'LEFT', confidence: 0 });
+  });
+
   test.each([{ verification: 'FAILED' } as const, { attack: 'SUCCEEDS' } as const])(
     'disputes what was confirmed and found false since: %j',
     (found) => {

@@ -59,6 +59,38 @@ test('a failure of an agent that did not run is dropped too, and a testimony tha
   expect(checkedTestimony(56, 'nothing', known)).toEqual({ answer: 'nothing', dropped: [] });
 });
 
+test('what Session Memory puts on record of nobody or of nothing is left out and noted, each by itself', () => {
+  const evidence = { evidence: 'A survey', strength: 'STRONG' as const };
+  const said = {
+    ...{ verdict: 'v', confidenceBasis: 'b', confidence: 0.8, summary: 's', decisions: [] },
+    commitments: [
+      { commitment: 'Lime first', madeBy: 13 },
+      { commitment: 'Wait', madeBy: 33 },
+    ],
+    activeClaims: ['13.2/C1', '8.8/C8'],
+    abandoned: [{ claimId: '9.9/C9', reason: 'r' }],
+    evidence: [
+      { ...evidence, source: 14, supports: ['14.1/C1', '9.9/C9'], contradicts: ['13.2/C7'] },
+      { ...evidence, source: 33, supports: [], contradicts: [] },
+    ],
+  };
+  const { answer, dropped } = checkedTestimony(53, asJson(said), known);
+  expect(answer).toMatchObject({
+    commitments: [{ madeBy: 13 }],
+    activeClaims: ['13.2/C1'],
+    abandoned: [],
+    evidence: [{ source: 14, supports: ['14.1/C1'], contradicts: [] }],
+  });
+  expect(dropped).toEqual([
+    'commitment 2 of agent 53 names agent 33, who did not run',
+    'evidence 2 of agent 53 names agent 33, who did not run',
+    'evidence of agent 53 names 9.9/C9, which nobody stated',
+    'evidence of agent 53 names 13.2/C7, which nobody stated',
+    'what agent 53 gives up names 9.9/C9, which nobody stated',
+    'what agent 53 holds active names 8.8/C8, which nobody stated',
+  ]);
+});
+
 test('an agent whose answer was set aside was asked, and can be the one that failed', () => {
   const { dropped } = checkedTestimony(55, asJson(failures()), knownIn([5], []));
   expect(dropped).toEqual([]);
