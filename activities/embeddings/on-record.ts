@@ -1,10 +1,12 @@
-import { hashesWords } from '../../shared/kernel/index.ts';
+import { hashesWords, type LedgerEntry } from '../../shared/kernel/index.ts';
 import { prefix } from '../../shared/text/index.ts';
 import { type Database, type Queryable, transaction } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import type { Embed } from './embed.ts';
 import { type Embedding, embeddingRows } from './embedding-entries.ts';
 import { embeddedOnce } from './once.ts';
+import { findEmbeddings, saveEmbedding } from './stored.ts';
+import { textHash } from './text-hash.ts';
 
 /** Of what an embedder says, in characters. */
 export const longestReason = 200;
@@ -43,4 +45,45 @@ export async function embeddedOnRecord<T>(
       return keep(client, vector);
     }),
   );
+}
+
+/**
+ * The vector of a text that is kept by its hash, for every run: the first that asks for it pays, and has it on record. `over`: from
+ * when on nobody waits for it any more.
+ */
+export async function vectorOnRecord(
+  db: Database,
+  embed: Embed,
+  asked: Omit<Embedding, 'hash'> & { readonly runKey: string },
+  over?: AbortSignal,
+): Promise<readonly number[]> {
+  const { embedder, text } = asked;
+  const hash = textHash(text);
+  const known = async () => {
+    over?.throwIfAborted();
+    return (await findEmbeddings(db, embedder, [hash])).get(hash) ?? null;
+  };
+  const keep = async (client: Queryable, vector: readonly number[]) => {
+    await saveEmbedding(client, embedder, hash, vector);
+    return vector;
+  };
+  return (await known()) ?? embeddedOnRecord(db, embed, { ...asked, hash }, { known, keep });
+}
+
+/**
+ * The embedder for a run whose row is not there yet: the rows of what it is asked for are `rows`, to be written with the run. An
+ * attempt at opening that fails has none; what it paid for is kept, and counts under the caps (kernel rules §38).
+ */
+export function bookedWithRun(embed: Embed, phase: string): { readonly embed: Embed; readonly rows: LedgerEntry[] } {
+  const rows: LedgerEntry[] = [];
+  return {
+    rows,
+    async embed(embedder, text) {
+      const vector = await embed(embedder, text);
+      if (hashesWords(embedder)) return vector;
+      const { asked, answered } = embeddingRows({ embedder, text, hash: textHash(text), phase, subject: null });
+      rows.push(asked, answered);
+      return vector;
+    },
+  };
 }

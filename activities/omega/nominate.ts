@@ -2,10 +2,10 @@ import { asJson } from '../../shared/kernel/index.ts';
 import type { OmegaActivities } from '../../shared/omega/index.ts';
 import { nominated, openTo, toEmbed } from '../../shared/omega/claims/index.ts';
 import type { Embed } from '../embeddings/embed.ts';
-import { embeddedText } from '../embeddings/once.ts';
+import { vectorOnRecord } from '../embeddings/on-record.ts';
 import { findEmbeddings } from '../embeddings/stored.ts';
 import { textHash } from '../embeddings/text-hash.ts';
-import type { Database, Queryable } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { findNotes, saveNotes } from '../store/notes.ts';
 import type { SessionReader } from './stored-session.ts';
 import { sessionRulesReader } from './session-rules.ts';
@@ -25,8 +25,8 @@ export function nominateIn(db: Database, read: SessionReader, embed: Embed): Ome
     if (known !== undefined) return nomination;
     const open = openTo(await read(runKey), policy);
     const texts = toEmbed(open, policy);
-    const vectors = await vectorsOf(db, embed, policy.embedder, texts).catch(() =>
-      vectorsOf(db, embed, 'hashed:', texts),
+    const vectors = await vectorsOf(db, embed, { runKey, embedder: policy.embedder }, texts).catch(() =>
+      vectorsOf(db, embed, { runKey, embedder: 'hashed:' }, texts),
     );
     const body = nominated(open, vectors, policy);
     if (body.claims.length === 0) return null;
@@ -40,18 +40,18 @@ const atOnce = 8;
 
 /** Vectors by text. Each is kept as it comes, so that a repeat pays for the rest only. */
 async function vectorsOf(
-  db: Queryable,
+  db: Database,
   embed: Embed,
-  embedder: string,
+  by: { readonly runKey: string; readonly embedder: string },
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const stored = await findEmbeddings(db, embedder, texts.map(textHash));
+  const stored = await findEmbeddings(db, by.embedder, texts.map(textHash));
   const missing = texts.filter((text) => !stored.has(textHash(text)));
   const made = new Map<string, readonly number[]>();
   for (let from = 0; from < missing.length; from += atOnce) {
     const settled = await Promise.allSettled(
       missing.slice(from, from + atOnce).map(async (text) => {
-        made.set(text, await embeddedText(db, embed, { embedder, text }));
+        made.set(text, await vectorOnRecord(db, embed, { ...by, text, phase: 'SYNTHESIS', subject: null }));
       }),
     );
     for (const one of settled) if (one.status === 'rejected') throw one.reason;

@@ -18,6 +18,7 @@ import { type SessionBrief, titleOf } from '../../shared/omega/session/index.ts'
 import { ownRun } from '../bad-input.ts';
 import { ratesOf } from '../models/run-models.ts';
 import type { Embed } from '../embeddings/embed.ts';
+import { bookedWithRun } from '../embeddings/on-record.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';
 import { openedRun } from '../store-run.ts';
 import { transaction, type Database } from '../store/database.ts';
@@ -67,7 +68,8 @@ async function store(
     input,
   );
   const settled: SessionPolicy = { ...policy, embedder: embedderFor(policy.embedder, corpus, defaults) };
-  const recalled = await recall(db, embed, { corpus, problem, policy: settled });
+  const booked = bookedWithRun(embed, 'OPEN');
+  const recalled = await recall(db, booked.embed, { corpus, problem, policy: settled });
   const brief: SessionBrief = {
     problem,
     title: titleOf(problem),
@@ -92,6 +94,7 @@ async function store(
       }),
     });
     await append(client, runKey, [
+      ...booked.rows,
       sessionEntry(
         {
           kind: 'QUERY',

@@ -1,4 +1,6 @@
-import type { ReviewOutcome } from '../../shared/kernel/index.ts';
+import { z } from 'zod';
+import type { LedgerRow, ReviewOutcome } from '../../shared/kernel/index.ts';
+import { sumIfKnown } from '../../shared/statistics/sums.ts';
 import type { ConcludeOrder, SessionPolicy } from '../../shared/omega/index.ts';
 import type { SessionArchive } from '../../shared/omega/documents/index.ts';
 import type { MemoryEntry } from '../../shared/omega/memory/index.ts';
@@ -45,7 +47,7 @@ export async function archiveOf(
     session,
     lessons,
     dropped,
-    order,
+    order: { ...order, usage: withEmbeddings(order.usage, ledger) },
     now,
     phases: new Map(
       ledger.flatMap(({ type, entryKey, phase }) =>
@@ -61,5 +63,21 @@ export async function archiveOf(
       outcome: outcome as ReviewOutcome | null,
     })),
     framing: await framingOf(db, session, opening?.body),
+  };
+}
+
+const booked = z.object({ usage: z.object({ input: z.number(), cost_microdollars: z.number().nullable() }) });
+
+/** What the workflow has booked, with the embeddings that its activities paid for, so that a session has one cost wherever it is asked for. */
+function withEmbeddings(usage: ConcludeOrder['usage'], ledger: readonly LedgerRow[]): ConcludeOrder['usage'] {
+  const paid = ledger.flatMap(({ type, entryKey, content }) => {
+    const read = type === 'CALL' && entryKey.startsWith('call/embed/') ? booked.safeParse(content).data : undefined;
+    return read === undefined ? [] : [read.usage];
+  });
+  const costs = [usage.costMicrodollars, ...paid.map((one) => one.cost_microdollars)];
+  return {
+    ...usage,
+    tokens: paid.reduce((sum, { input }) => sum + input, usage.tokens),
+    costMicrodollars: sumIfKnown(costs),
   };
 }

@@ -72,11 +72,18 @@ export async function refusedToday(db: Queryable): Promise<ReadonlySet<string>> 
 export const costSum = (column: string): string =>
   `case when bool_or(${column} is null) then null else coalesce(sum(${column}), 0)::float8 end`;
 
-/** What models were paid for one run, in SQL; null: the price of a call is not known. */
+/** What was paid for one run, in SQL; null: the price of a part of it is not known. */
 export const costOfRun = (run: string): string =>
   `(select ${costSum('c.cost_microdollars')} from ${paidFor(run)} as c)`;
 
-/** Calls and trials of one run, in SQL: what models were paid for it. `run`: the expression that names it. */
+/** Embeddings that one run was the first to ask for, in SQL: they are no calls, and the ledger has their price (kernel rules §24). */
+export const embeddedFor = (run: string): string =>
+  `(select (content->'usage'->>'input')::bigint as input_tokens, 0::bigint as cached_input_tokens, 0::bigint as output_tokens,
+           (content->'usage'->>'cost_microdollars')::bigint as cost_microdollars
+      from symposium.ledger where run_key = ${run} and type = 'CALL' and starts_with(entry_key, 'call/embed/'))`;
+
+/** Calls, trials and embeddings of one run, in SQL: what was paid for it. `run`: the expression that names it. */
 export const paidFor = (run: string): string =>
   `(select input_tokens, cached_input_tokens, output_tokens, cost_microdollars from symposium.calls where run_key = ${run}
-    union all select input_tokens, cached_input_tokens, output_tokens, cost_microdollars from symposium.trials where run_key = ${run})`;
+    union all select input_tokens, cached_input_tokens, output_tokens, cost_microdollars from symposium.trials where run_key = ${run}
+    union all select input_tokens, cached_input_tokens, output_tokens, cost_microdollars from ${embeddedFor(run)} as embedded)`;

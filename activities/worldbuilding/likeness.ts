@@ -14,11 +14,10 @@ import type { Embed } from '../embeddings/embed.ts';
 import { embedderFor, type RunDefaults } from '../run-defaults.ts';
 import { findCalls } from '../store/calls.ts';
 import type { Database, Queryable } from '../store/database.ts';
-import { findEmbeddings, saveEmbedding } from '../embeddings/stored.ts';
 import { textHash } from '../embeddings/text-hash.ts';
 import { readLedger } from '../store/ledger.ts';
 import type { RunRow } from '../store/runs.ts';
-import { embeddedOnRecord, longestReason, reasonOf } from '../embeddings/on-record.ts';
+import { longestReason, reasonOf, vectorOnRecord } from '../embeddings/on-record.ts';
 import { decimal, prefix } from '../../shared/text/index.ts';
 
 export interface Comparing {
@@ -88,7 +87,17 @@ async function likenessOf(db: Database, asked: Asked): Promise<Pick<WorldLikenes
     const texts = [...new Set(teams.map((team) => asked.words[team]))];
     const over = new AbortController();
     const [A = [], B = A] = await inTime(
-      Promise.all(texts.map((text) => embeddingOf(db, asked, text, over.signal))),
+      // What another match asks for is waited for until time is over; a match that is concluded begins no request.
+      Promise.all(
+        texts.map((text) =>
+          vectorOnRecord(
+            db,
+            asked.embed,
+            { runKey: asked.runKey, embedder: asked.embedder, text, phase: 'JUDGMENT', subject: null },
+            over.signal,
+          ),
+        ),
+      ),
       asked.patienceMs,
     ).finally(() => over.abort());
     const likeness = cosineOf(A, B);
@@ -99,29 +108,6 @@ async function likenessOf(db: Database, asked: Asked): Promise<Pick<WorldLikenes
       why: prefix(`${asked.embedder} has embedded nothing (${reasonOf(error)})`, longestReason),
     };
   }
-}
-
-/**
- * Each text is embedded once for ever, by whichever match first asks for it, and that one pays. What another match asks
- * for is waited for until time is `over`; a match that is concluded begins no request.
- */
-async function embeddingOf(
-  db: Database,
-  { runKey, embedder, embed }: Asked,
-  text: string,
-  over: AbortSignal,
-): Promise<readonly number[]> {
-  const hash = textHash(text);
-  const known = async () => {
-    over.throwIfAborted();
-    return (await findEmbeddings(db, embedder, [hash])).get(hash) ?? null;
-  };
-  const keep = async (client: Queryable, vector: readonly number[]) => {
-    await saveEmbedding(client, embedder, hash, vector);
-    return vector;
-  };
-  const asked = { runKey, embedder, text, hash, phase: 'JUDGMENT', subject: null };
-  return (await known()) ?? embeddedOnRecord(db, embed, asked, { known, keep });
 }
 
 function inTime<T>(work: Promise<T>, ms: number): Promise<T> {

@@ -1,7 +1,7 @@
 import type { Team, Tier } from '../../shared/worldbuilding/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { cancelledColumn, outcomeColumn } from '../store/outcomes.ts';
-import { costSum } from '../store/trials.ts';
+import { costSum, paidFor } from '../store/trials.ts';
 import { utcSecond } from '../store/utc.ts';
 
 /** A line of `worldbuilding list`: a match and how far it came. */
@@ -39,11 +39,8 @@ interface ListedMatch extends Omit<MatchSummary, 'number' | 'tier' | 'setting' |
 
 /** What the match `r` has cost, in SQL. */
 export const costOfMatch = `(select ${costSum('paid.cost')}
-    from (select cost_microdollars as cost from symposium.calls where run_key = r.run_key
-          union all select cost_microdollars from symposium.trials where run_key = r.run_key
-          union all select cost_microdollars from symposium.pictures where run_key = r.run_key
-          union all select (l.content->'usage'->>'cost_microdollars')::bigint from symposium.ledger l
-           where l.run_key = r.run_key and l.type = 'CALL' and l.content->>'task' = 'embed' and l.content->>'state' = 'answered') as paid)`;
+    from (select cost_microdollars as cost from ${paidFor('r.run_key')} as asked
+          union all select cost_microdollars from symposium.pictures where run_key = r.run_key) as paid)`;
 
 /**
  * What this match has cost, as the list has it, and the tokens of trials of its models, which are no calls (kernel

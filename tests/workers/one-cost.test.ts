@@ -55,6 +55,18 @@ async function trial(schema: string, cost: number | null, runKey = run): Promise
   );
 }
 
+/** What is embedded for a run is no call of an agent's, and has its price in the ledger alone. */
+async function embedded(hash: string, cost: number | null, runKey = run): Promise<void> {
+  const usage = { input: 40, cached: 0, output: 0, cost_microdollars: cost };
+  const content = { state: 'answered', call: `embed/${hash}`, task: 'embed', usage };
+  await db.query(
+    `insert into symposium.ledger (run_key, sequence, entry_key, message_id, phase, sender, recipient, type, content, metadata)
+     select $1, coalesce(max(sequence), 0) + 1, $2, gen_random_uuid(), 'OPEN', 'embedder', 'SYMPOSIUM', 'CALL', $3, '{}'
+       from symposium.ledger where run_key = $1`,
+    [runKey, `call/embed/${hash}`, JSON.stringify(content)],
+  );
+}
+
 async function costs() {
   const [shown, [listed], taken, [health]] = await Promise.all([
     reportOf(db, run),
@@ -69,12 +81,13 @@ async function costs() {
   };
 }
 
-test('a run, its list, its batch and its corpus say one cost, trials of its models included, to the microdollar', async () => {
+test('a run, its list, its batch and its corpus say one cost, trials of its models and embeddings included, to the microdollar', async () => {
   await fill();
   await trial('a', 85);
   await trial('b', 85);
-  const [cost, tokens] = [1_305_784, 1_574];
-  expect(await costs()).toEqual({ money: [cost, cost, cost, cost], tokens: [tokens, tokens], calls: 1 });
+  await embedded('one', 7);
+  const [cost, tokens] = [1_305_791, 1_614];
+  expect(await costs()).toEqual({ money: [cost, cost, cost, cost], tokens: [tokens, tokens], calls: 2 });
   await trial('c', null);
   expect(await costs()).toMatchObject({ money: [null, null, null, null] });
 });
@@ -94,6 +107,12 @@ test.each([
     [key, system, JSON.stringify(brief)],
   );
   await trial(`of-${system}`, 85, key);
-  const [shown, [listed]] = await Promise.all([shownOf(db, key), listOf(db, 5)]);
-  expect([shown.costMicrodollars, shown.tokens, listed?.costMicrodollars]).toEqual([85, 37, 85]);
+  await embedded('two', 7, key);
+  const now = async () => {
+    const [shown, [listed]] = await Promise.all([shownOf(db, key), listOf(db, 5)]);
+    return [shown.costMicrodollars, shown.tokens, listed?.costMicrodollars];
+  };
+  expect(await now()).toEqual([92, 77, 92]);
+  await embedded('unpriced', null, key);
+  expect(await now()).toEqual([null, 117, null]);
 });

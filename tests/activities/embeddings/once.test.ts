@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { hashedEmbedding } from '../../../activities/embeddings/hashed.ts';
 import { embeddedText, embeddingKey } from '../../../activities/embeddings/once.ts';
+import { embeddedTokens, embeddingPriceOf } from '../../../activities/embeddings/prices.ts';
 import { openSessionIn } from '../../../activities/omega/open.ts';
 import { claimConceptIn } from '../../../activities/scenario/concept.ts';
+import { readLedger } from '../../../activities/store/ledger.ts';
 import { saveOutcome } from '../../../activities/store/outcomes.ts';
 import { saveCall } from '../../../activities/store/save-calls.ts';
+import { takenBy } from '../../../activities/store/taken.ts';
 import type { SessionInput } from '../../../shared/omega/activities.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
@@ -34,6 +37,12 @@ const embed = async (_embedder: string, text: string): Promise<readonly number[]
 
 /** One attempt, as Temporal makes it. */
 const attempt = <T>(work: () => Promise<T>) => new MockActivityEnvironment().run<[], T, () => Promise<T>>(work);
+
+/** States of the rows of a run's embeddings (kernel rules §24). */
+const booked = async (runKey: string) =>
+  (await readLedger(store.db, runKey)).flatMap(({ type, content }) =>
+    type === 'CALL' && content.task === 'embed' ? [content.state] : [],
+  );
 
 const claims = async (): Promise<unknown[]> =>
   (await store.db.query('select key from symposium.paying order by key')).rows;
@@ -88,6 +97,7 @@ describe('of two attempts at one activity', () => {
     const [first, second] = await Promise.all([claim(), claim()]);
     expect(second).toEqual(first);
     expect(asked).toHaveLength(1);
+    expect(await booked('embeds-a-concept')).toEqual(['asked', 'answered']);
   });
 
   test('one has the problem of a session embedded, and whoever opens it again asks for nothing', async () => {
@@ -96,5 +106,16 @@ describe('of two attempts at one activity', () => {
       attempt(() => openSessionIn(store.db, { model: null, embedder: 'hashed:' }, { embed })({ runKey, input }));
     await Promise.all([open('embeds-a-problem'), open('embeds-a-problem')]);
     expect(asked).toHaveLength(1);
+    expect(await booked('embeds-a-problem')).toEqual(['asked', 'answered']);
+    const price = embeddingPriceOf(embedder, embeddedTokens(asked[0] ?? '')) ?? 0;
+    expect(price).toBeGreaterThan(0);
+    expect((await takenBy(store.db, ['embeds-a-problem'])).get('embeds-a-problem')).toMatchObject({
+      costMicrodollars: price,
+      tokens: embeddedTokens(asked[0] ?? ''),
+    });
+    // What is kept is asked for by nobody, and costs the next session nothing.
+    await open('has-the-same-problem');
+    expect(asked).toHaveLength(1);
+    expect(await booked('has-the-same-problem')).toEqual([]);
   });
 });

@@ -179,7 +179,7 @@ test('a sub-problem that is the problem once more is none, and no report tells b
   );
   const [intervention] = rows('INTERVENTION');
   expect([intervention?.take, intervention?.children]).toEqual(['ADMIT', []]);
-  expect(intervention?.passed).toEqual(expect.arrayContaining([expect.stringContaining('DECOMPOSE')]));
+  expect(JSON.stringify(intervention?.passed)).toContain('DECOMPOSE');
   const { rows: documents } = await house.db.query<{ text: string }>(
     'select text from symposium.documents where run_key = $1',
     ['repeats-itself'],
