@@ -164,7 +164,7 @@ export function matchRecordOf(archive: MatchArchive): MatchRecord {
       byTeam((team) => sides[team].breaches.length + unfoundedSpecs(archive.rows, team)),
     ),
   };
-  return record.simulated ? withoutStageWords(record, { artifacts: promptWords }) : record;
+  return record.simulated ? withoutStageWords(record, new Map([['artifacts', promptWords]])) : record;
 }
 
 /** Words in a prompt that the simulated image model obeys; in other texts they are anybody's (worldbuilding rules §13.3). */
