@@ -41,7 +41,7 @@ test('the workflow bundle holds the rules, the workflows and Temporal, and nothi
 });
 
 /** Three thousand of the bytes are a sample that asks about so many at once and goes on in a new execution. */
-const most = { modules: 375, bytes: 2_696_000 };
+const most = { modules: 375, bytes: 2_697_000 };
 
 test(`the workflow bundle does not grow beyond ${most.modules} modules and ${most.bytes} bytes unless somebody means it`, async () => {
   const { code } = await workflowBundle();
