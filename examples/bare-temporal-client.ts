@@ -1,28 +1,23 @@
 /**
- * Starts a scenario with nothing but Temporal's own client: no code of ours, a workflow's name and JSON. This is how
- * a program in any language does it. Run it beside `npm run dev`:
+ * Starts a scenario with nothing but Temporal's own client: the name of a workflow and JSON, and no code of ours. A
+ * program in any language does it in this way. Run it beside `npm run dev`, which prints TEMPORAL_ADDRESS:
  *
- *   npm exec node examples/bare-temporal-client.ts
+ *   TEMPORAL_ADDRESS=127.0.0.1:7233 npm exec node examples/bare-temporal-client.ts
+ *
+ * Where workers have keys of encryption (SYMPOSIUM_ENCRYPTION_KEYS), give such a client a payload codec with the same
+ * keys: without it Temporal holds the input in plain text, and the result cannot be read (docs/production.md).
  */
 import { Client, Connection } from '@temporalio/client';
-import { readConfig } from '../workers/config.ts';
-import { dataConverterOf } from '../workers/encryption/data-converter.ts';
-import { writtenKeys } from '../workers/encryption/written-keys.ts';
-import { findStack } from '../workers/stack/stack.ts';
 
-const config = readConfig();
-const stack = await findStack(config);
-if (stack === null)
-  throw new Error('Nothing answers. Start a stack with `npm run dev`, or set TEMPORAL_ADDRESS and DATABASE_URL.');
+const {
+  TEMPORAL_ADDRESS: address = '127.0.0.1:7233',
+  TEMPORAL_NAMESPACE: namespace = 'default',
+  SYMPOSIUM_TASK_QUEUE: taskQueue = 'symposium',
+} = process.env;
 
-const connection = await Connection.connect({ ...stack.temporal });
+const connection = await Connection.connect({ address });
 try {
-  // Where keys are set, whoever speaks to Temporal needs the codec; in another language it is Temporal's own example, with the key's 32 bytes.
-  const client = new Client({
-    connection,
-    namespace: stack.namespace,
-    dataConverter: dataConverterOf(await writtenKeys(config)),
-  });
+  const client = new Client({ connection, namespace });
   // The id names the run: `scenario/` and 3–80 of a–z, 0–9 and -.
   const workflowId = `scenario/bare-${Date.now().toString(36)}`;
   const input = {
@@ -31,7 +26,7 @@ try {
   };
   const handle = await client.workflow.start('scenario', {
     workflowId,
-    taskQueue: config.taskQueue,
+    taskQueue,
     args: [input],
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
   });

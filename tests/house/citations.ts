@@ -31,18 +31,20 @@ const one = /§([0-9A-Z](?:[\w.]*\w)?)/g;
 const cited =
   /\b(scenario|OMEGA|worldbuilding|evaluation|kernel) rules (§[0-9A-Z](?:[\w.]*\w)?(?:,? (?:and )?§[0-9A-Z](?:[\w.]*\w)?)*)/g;
 
+/** Sections of the rules that a text names and that are not there. */
+export const misnamed = (text: string): string[] =>
+  [...text.matchAll(cited)].flatMap(([, name = '', list = '']) =>
+    [...list.matchAll(one)].flatMap(([, section = '']) =>
+      sections.get(name)?.has(section) === true ? [] : [`${name} rules §${section}`],
+    ),
+  );
+
 /** Citations that lead nowhere: an unknown section, or a § that names no document. */
 export function unresolved(text: string, own?: string): string[] {
-  const wrong = [...text.matchAll(cited)].flatMap(([, name = '', list = '']) => {
-    const known = sections.get(name);
-    return [...list.matchAll(one)].flatMap(([, section = '']) =>
-      known?.has(section) === true ? [] : [`${name} rules §${section}`],
-    );
-  });
   const rest = text.replace(cited, '').replace(/RFC \d+ §[\d.]+/g, '');
   const known = own === undefined ? undefined : sections.get(own);
   return [
-    ...wrong,
+    ...misnamed(text),
     ...[...rest.matchAll(/§(\S*)/g)].flatMap(([found]) => {
       const section = new RegExp(one.source).exec(found)?.[1];
       return section !== undefined && known?.has(section) === true ? [] : [found];

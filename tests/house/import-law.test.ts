@@ -134,6 +134,11 @@ describe('the import law', () => {
   });
 });
 
+test('the example of a bare client has nothing but Temporal’s own client', () => {
+  const imports = importsOf('examples/bare-temporal-client.ts').map(({ target }) => target);
+  expect(imports).toEqual(['@temporalio/client']);
+});
+
 const brought = readdirSync(join(root, 'examples/systems'));
 
 /** A system that is brought along keeps the law file by file: in which room each of its files would stand. */

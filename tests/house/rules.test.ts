@@ -40,31 +40,29 @@ import { defaultPolicy as worldbuildingPolicy } from '../../shared/worldbuilding
 import { usualDraw } from '../../shared/worldbuilding/read-draw.ts';
 import { usualAblation } from '../../shared/worldbuilding/ablation/read-ablation.ts';
 import { usualTournament } from '../../shared/worldbuilding/tournament/read-tournament.ts';
-import { commentsOf, documents, lostInComments, sections, sources, unresolved } from './citations.ts';
+import { commentsOf, documents, lostInComments, misnamed, sections, sources, unresolved } from './citations.ts';
 import { read, under } from './tree.ts';
-
-/** Lines of published documents: they stand in records, so their words stay as they are. */
-const stored = [
-  'shared/scenario/gates/document.ts',
-  'shared/scenario/gates/validate.ts',
-  'workflows/omega/conclude.ts',
-];
 
 /** Forms in which comments once cited documents that nobody has. */
 const old = /\bspec §|\(spec[,;)]|\(decisions[,;:)]|; decisions\)|\bdecisions\.md|\bthe specification\b/;
 
-describe('comments cite the rules', () => {
+describe('comments and texts cite the rules', () => {
   test('every citation in a comment leads to a section', () => {
     const lost = lostInComments();
     expect(`unresolved citations: ${lost.length}\n${lost.join('\n')}`).toBe('unresolved citations: 0\n');
   });
 
-  test('none cites a document that is not in the repository', () => {
+  test('every section of the rules that a text for people names is there', () => {
+    const lost = sources.flatMap((file) => misnamed(read(file)).map((citation) => `${file}: ${citation}`));
+    expect(lost).toEqual([]);
+  });
+
+  test('no comment and no text cites a document that is not in the repository', () => {
     const found = sources.flatMap((file) => [
       ...commentsOf(read(file))
         .filter((comment) => old.test(comment))
         .map((comment) => `${file}: ${comment}`),
-      ...(!stored.includes(file) && read(file).includes('spec §') ? [`${file}: spec § in a text`] : []),
+      ...(/\bspec §/.test(read(file)) ? [`${file}: spec § in a text`] : []),
     ]);
     expect(found).toEqual([]);
   });

@@ -38,7 +38,7 @@ test('the caps of each day are set, listed with what is taken of them, and remov
     { kind: 'tokens', most: 20_000_000, spent: 1_000, held: 1_500 },
   ]);
   expect((await run('remove', 'day', '--tokens', ...signed)).stdout).toBe(
-    'Of each day there is no cap in tokens any more.\n',
+    'There is no daily cap in tokens any more.\n',
   );
   expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject([{ kind: 'money' }]);
   expect((await run('remove', 'day', ...signed)).code).toBe(0);

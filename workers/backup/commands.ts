@@ -37,7 +37,7 @@ async function wordsOf(databaseUrl: string): Promise<string[]> {
 
 const backupCommand: Leaf<object> = {
   usage: 'backup <file>',
-  summary: 'copy all that Postgres holds of ours, pictures too, to a file; runs may go on meanwhile',
+  summary: 'copy all of Symposium’s tables, pictures included, to a file; runs may go on meanwhile',
   examples: ['symposium backup ../symposium-2026-11-25.backup'],
   async act(terminal, _, [file = '']) {
     const databaseUrl = await ourDatabase();
@@ -52,7 +52,7 @@ const backupCommand: Leaf<object> = {
 
 const restoreCommand: Leaf<object> = {
   usage: 'restore <file>',
-  summary: 'fill an empty Postgres with a backup, all of it or nothing; stop workers before',
+  summary: 'fill an empty Postgres from a backup, in one transaction; stop all workers first',
   examples: ['DATABASE_URL=postgresql://symposium@db.example/symposium symposium restore symposium-2026-11-25.backup'],
   async act(terminal, _, [file = '']) {
     const databaseUrl = await ourDatabase();
@@ -85,7 +85,7 @@ const follows: Readonly<Record<Reconciled['standing'], string>> = {
 const reconcileCommand = (groups: readonly RunGroup[]): Leaf<ReconcileOptions> => ({
   usage: 'reconcile',
   summary:
-    'after a restore: each run of which store and Temporal do not both say that it is over, what follows, and what will be paid again',
+    'after a restore: each run that Postgres and Temporal do not both hold to be over, what follows, and what will be paid again',
   examples: [
     'symposium reconcile',
     'symposium reconcile --apply --by mara',
@@ -93,10 +93,10 @@ const reconcileCommand = (groups: readonly RunGroup[]): Leaf<ReconcileOptions> =
   ],
   options: (command) =>
     keyOption(command)
-      .option('--apply', 'do what is to be done: end executions that lack their rows, and take runs up from the store')
+      .option('--apply', 'repair: end workflow executions whose rows are gone, and restart runs from their stored rows')
       .option('--run <key>', 'only this run (repeatable)', collect)
       .option('--by <name>', 'with --apply: who does it; it stands in the record of each run')
-      .option('--reason <text>', 'with --apply: why; `restored from a backup`, if nothing is said'),
+      .option('--reason <text>', 'with --apply: why; `restored from a backup` if left out'),
   async act(terminal, { apply, run: wanted = [], by, reason: why, ...signing }) {
     const idle = Object.entries({ '--by': by, '--reason': why, '--key': signing.key }).filter(
       ([, said]) => said !== undefined,

@@ -55,7 +55,7 @@ const signed = (command: Command): Command =>
 const list: Leaf<object> = {
   usage: 'list',
   summary:
-    'the caps that hold: of each day (UTC), and of corpora, batches and runs that are under way; how much of each is taken',
+    'the caps in force: of each day (UTC), and of corpora, batches and runs that are under way; how much of each is used',
   examples: ['symposium caps list', 'symposium caps list --json'],
   async act(terminal) {
     const found = await withStore((db) => capsInForce(db));
@@ -80,7 +80,7 @@ const rowOf = ({ scope, kind, most, spent, held, by, since }: CapStanding): stri
 const set: Leaf<SetOptions> = {
   usage: 'set <day>',
   summary:
-    'what all calls of each day (UTC) together may cost, or take in tokens; where it is reached, runs pause until the day is over or an operator raises it',
+    'what all calls of each day (UTC) together may cost, or use in tokens; when it is reached, runs pause until the day is over or an operator raises it',
   examples: [
     'symposium caps set day --dollars 50 --by mara --reason "The budget of November"',
     'symposium caps set day --tokens 20000000 --by mara --reason "The limit of our contract"',
@@ -111,10 +111,10 @@ const set: Leaf<SetOptions> = {
 
 const remove: Leaf<RemoveOptions> = {
   usage: 'remove <day>',
-  summary: 'have no cap of each day any more; without --dollars or --tokens, of neither',
+  summary: 'remove the daily cap: in money, in tokens, or both, if neither option is given',
   examples: ['symposium caps remove day --tokens --by mara --reason "The contract has none any more"'],
   options: (command) =>
-    signed(command.option('--dollars', 'only that in money').option('--tokens', 'only that in tokens')),
+    signed(command.option('--dollars', 'only the one in money').option('--tokens', 'only the one in tokens')),
   async act(terminal, { dollars = false, tokens = false, corpus, ...who }, [what = '']) {
     const both = dollars === tokens;
     const kinds = [...(both || dollars ? ['money' as const] : []), ...(both || tokens ? ['tokens' as const] : [])];
@@ -125,7 +125,7 @@ const remove: Leaf<RemoveOptions> = {
       kinds.map((kind) => ({ kind, most: null })),
     );
     terminal.result(caps, () => [
-      `Of each day there is no cap in ${kinds.join(' or ')} any more.`,
+      `There is no daily cap in ${kinds.join(' or ')} any more.`,
       ...caps.open.map((id) => `An open review waits for a decision: symposium reviews show ${id}`),
     ]);
   },

@@ -43,7 +43,7 @@ export interface Runs<S extends RunShape> {
   /** Asks the run to end; what was made so far stays. Throws `UnknownRun` or `RunIsOver`. */
   cancel(runKey: string, reason: string, by?: string): Promise<void>;
   /**
-   * Takes a run up again that has stopped short of its end; nothing is paid twice. Throws `UnknownRun`, or a
+   * Takes a run up again that has stopped short of its end; stored answers are not paid again. Throws `UnknownRun`, or a
    * `RequestError` where it is still running or ended in a way from which there is no going on.
    */
   reopen(runKey: string, order: ReopeningOrder): Promise<Run<S['result']>>;

@@ -11,7 +11,7 @@ export interface MannerOption {
 export const mannerOption = (command: Command): Command =>
   command.option(
     '--manner <names>',
-    `how simulated models differ from obliging ones, with commas between: ${mannerNames.join(', ')}`,
+    `how simulated models behave like real ones, with commas between: ${mannerNames.join(', ')}`,
     namesOf,
   );
 

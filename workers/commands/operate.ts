@@ -20,7 +20,8 @@ const devCommand: Leaf<MannerOption & { readonly worker: boolean }> = {
   usage: 'dev',
   summary: 'start Temporal, Postgres and a worker on this machine, until Ctrl-C',
   examples: ['npm run dev', 'npm run dev -- --manner thinks,wrapped', 'npm run dev -- --no-worker'],
-  options: (command) => mannerOption(command).option('--no-worker', 'the servers alone: to restore what was lost'),
+  options: (command) =>
+    mannerOption(command).option('--no-worker', 'start the servers only, so that lost data can be restored'),
   async act(terminal, { worker, ...options }) {
     const { dev } = await import('../serving/dev.ts');
     await dev(withManners(readConfig(), options), terminal, worker);
@@ -53,7 +54,7 @@ const demoCommand: Leaf<{ script?: string; brief?: string; output?: string } & M
       .option('--brief <file>', 'another brief than The Locked Room')
       .option(
         '-o, --output <folder>',
-        'where the documents are written: ./scenarios, ./evaluations, ./sessions or ./matches, if nothing is said',
+        'where the documents are written; ./scenarios, ./evaluations, ./sessions or ./matches if left out',
       ),
   async act(terminal, { script, brief, output, ...options }, [story]) {
     const { demo } = await import('../demo/demo.ts');
@@ -139,7 +140,7 @@ const doctorCommand: Leaf<DoctorOptions> = {
     mannerOption(command)
       .option(
         '--models',
-        'ask each model that a run would name one small question, and try it with the largest schemas, which is paid; and try its embedder and its image model',
+        'ask each model that a run would use one small question and try it with the largest schemas (these calls are paid); try its embedder and its image model',
       )
       .option('--model <ref>', 'with --models: this one, provider:model, and no other (repeatable)', collect)
       .option('--policy <file>', 'with --models: JSON with lines of a policy that name models, too'),

@@ -79,7 +79,7 @@ export function plainCommands<Input, Result>({
       facts: ({ runKey, corpus }) => ({ runKey, corpus }),
     },
     cancel: { summary: 'end it; what was paid for stays in the store' },
-    reopen: { summary: 'take it up again where it stopped short of its end; nothing is paid twice' },
+    reopen: { summary: 'continue a run that stopped before its end; stored answers are not paid again' },
   });
 }
 
@@ -101,6 +101,6 @@ function nextStep({ runKey, outcome }: PlainStanding, command: string): string {
   if (outcome === null) return `Watch it: symposium ${command} watch ${runKey}`;
   if (outcome === 'CANCELLED') return `Start another: symposium ${command} start`;
   if (outcome === 'FAILED')
-    return `Take it up again: symposium ${command} reopen ${runKey} --by <you> --reason <why>; nothing is paid twice`;
+    return `Continue it: symposium ${command} reopen ${runKey} --by <you> --reason <why>; stored answers are not paid again`;
   return `Write its documents to a folder: symposium ${command} report ${runKey}`;
 }

@@ -37,10 +37,10 @@ export const rehearseCommand: Leaf<RehearseOptions> = {
   options: (command) =>
     mannerOption(command)
       .requiredOption('--model <ref>', 'provider:model')
-      .option('--dollars <number>', `at most so much money; ${usualDollars} if nothing is said`, amountOf)
+      .option('--dollars <number>', `at most so much money; ${usualDollars} if left out`, amountOf)
       .option(
         '--minutes <number>',
-        'after which no question begins any more; those under way are finished',
+        'after this time no further question is asked; those under way are finished',
         amountOf,
         3,
       )

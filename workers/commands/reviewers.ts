@@ -31,7 +31,7 @@ const revocationOf = ({ revokedAt, revokedBy, reason }: ToldKey): string =>
 
 const revoke: Leaf<{ readonly by: string; readonly reason: string }> = {
   usage: 'revoke <key>',
-  summary: 'nothing that is signed with a key counts from now on; what was decided with it before stands',
+  summary: 'revoke a key: nothing that is signed with it counts from now on; earlier decisions stay valid',
   examples: ['symposium reviewers revoke 3f9a1c0b --by tom --reason "The laptop was stolen"'],
   options: (command) =>
     command

@@ -8,7 +8,7 @@ interface Named extends KeyOption {
 
 export const claim: Leaf<Named> = {
   usage: 'claim <review>',
-  summary: 'take a review up: nobody else may decide it until you release it or it passes on',
+  summary: 'claim a review: nobody else may decide it until you release it or it passes on',
   examples: ['symposium reviews claim locked-room-20261121-7k2m9x-validate-1-challenge --reviewer mara'],
   options: (command) => keyOption(command.requiredOption('--reviewer <name>', 'who takes it up')),
   async act(terminal, { reviewer, ...signing }, [reviewId = '']) {
@@ -21,7 +21,7 @@ export const claim: Leaf<Named> = {
 
 export const release: Leaf<Named> = {
   usage: 'release <review>',
-  summary: 'give a review that you have taken up back to your group',
+  summary: 'give a review that you have claimed back to your group',
   examples: ['symposium reviews release locked-room-20261121-7k2m9x-validate-1-challenge --reviewer mara'],
   options: (command) => keyOption(command.requiredOption('--reviewer <name>', 'who had taken it up')),
   async act(terminal, { reviewer, ...signing }, [reviewId = '']) {

@@ -25,7 +25,7 @@ export const verify: Leaf<{ readonly keys?: string }> = {
   options: (command) =>
     command.option(
       '--keys <file>',
-      'believe these keys and not those in Postgres: what `reviewers list --json` printed, kept elsewhere',
+      'trust these keys and not those in Postgres: what `reviewers list --json` printed, kept elsewhere',
     ),
   async act(terminal, { keys: file }, [run]) {
     const kept = file === undefined ? null : keysIn(await readJsonFile(file, '--keys'));

@@ -87,11 +87,11 @@ export interface StartVerb<S extends RunShape, O extends object> {
    * for, or after a yes to its estimate.
    */
   readonly asksFirst?: (input: unknown) => boolean;
-  /** Whether the command waits where nobody looks on, too: without it such a command returns at once. */
+  /** Whether the command waits even if standard output is not a terminal: other commands then return at once. */
   readonly waitsUnattended?: boolean;
 }
 
-/** The command that starts a run: it waits for its end where a person looks on, and elsewhere where it is told to. */
+/** The command that starts a run: on a terminal it waits for the run's end, and elsewhere only with `--watch`. */
 export function startLeaf<S extends RunShape, O extends object>(
   kind: RunKind<S>,
   start: StartVerb<S, O>,
@@ -110,7 +110,10 @@ export function startLeaf<S extends RunShape, O extends object>(
         .option('--key <key>', `name of the ${noun}; made up if left out`)
         .option('--policy <file>', 'JSON with lines of the policy that differ from the defaults')
         .option('--dollars <number>', `at most so much money for ${capOf}`, amountOf)
-        .option('--watch', 'wait and show it where nobody looks on, too; on a terminal that is what happens anyway')
+        .option(
+          '--watch',
+          'wait and show it even if standard output is not a terminal; on a terminal that is the default',
+        )
         .option('--detach', 'start it and return at once'),
     async act(terminal, given, args) {
       const request = await asked(given, args);
@@ -151,8 +154,8 @@ export function startLeaf<S extends RunShape, O extends object>(
 }
 
 /**
- * Asks whoever looks on, where models cost money and nobody asked for a cap. Throws `RequestError` where nobody looks on:
- * what was not agreed to is not begun.
+ * Asks for a yes where models cost money and no cap was given. Without a terminal nobody can say yes, so it throws
+ * `RequestError`, and nothing begins.
  */
 async function agreed(terminal: Terminal, noun: string, estimated: Estimated | null): Promise<boolean> {
   if (estimated === null || estimated.basis.simulated || estimated.capSaid) return true;

@@ -105,16 +105,16 @@ export const corpusCommands = runCommands({
   start,
   watch: {
     summary:
-      'follow a corpus until it ends: what is made of what by cell, in flight, waiting for people, its batches and milestones, cost, time left',
+      'follow a corpus until it ends: scenarios made by category, tier and status, in flight, waiting for people, its batches and milestones, cost, time left',
     attend,
   },
-  show: { summary: 'how a corpus stands: its batches, its milestones, losses by phase, cost', page: corpusPage },
+  show: { summary: 'the state of a corpus: its batches, its milestones, losses by phase, cost', page: corpusPage },
   list: {
     head: ['corpus', 'kind', 'since', 'state'],
     row: ({ runKey, corpus, createdAt, ...state }) => [runKey, corpus, createdAt, listedState(state)],
   },
   report: {
-    summary: 'write how a corpus stands as JSON, at any time; simulated ones go to a subfolder',
+    summary: 'write the state of a corpus as JSON, at any time; simulated ones go to a subfolder',
     folder: './corpora',
     what: 'report yet',
     read: corpusDocumentsOf,
@@ -124,7 +124,7 @@ export const corpusCommands = runCommands({
   cancel: { summary: 'end a corpus with its batch under way and that batch’s scenarios; what was made stays' },
   reopen: {
     summary:
-      'take a corpus up again that ended or was stopped: it makes what is lacking by now, as after a withdrawal; nothing is paid twice',
+      'continue a corpus that ended or was stopped: it makes what is missing now, for instance after a withdrawal; stored answers are not paid again',
   },
   own(group, ended) {
     const verbs = holdLeaves(corpusRuns, sample, (symposium) => symposium.corpus, {

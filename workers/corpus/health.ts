@@ -32,7 +32,7 @@ interface HealthOptions {
 export const health: Leaf<HealthOptions> = {
   usage: 'health',
   summary:
-    'how a corpus does: coverage, attrition, measures of its batches with red flags, drift, cost, wrong keys; and one page of it',
+    'the health of a corpus: coverage, attrition, measures of its batches with red flags, drift, cost, wrong keys; and one page of it',
   examples: ['symposium corpus health', 'symposium corpus health --corpus simulated --output /tmp/health.html'],
   options: (command) =>
     command

@@ -30,7 +30,7 @@ interface MechanismOptions {
 export const mechanisms: Leaf<MechanismOptions> = {
   usage: 'mechanisms',
   summary:
-    'which scenarios are one idea, or may be one trick in two rooms: concepts, laws and chains of insights compared, each with each, by their words and by each embedder that a sample has asked',
+    'which scenarios are the same idea, or may use the same mechanism in two settings: concepts, laws and chains of insights of all pairs compared, by their words and by each embedder that a sample has used',
   examples: ['symposium corpus mechanisms', 'symposium corpus mechanisms --corpus simulated --limit 20 --json'],
   options: (command) =>
     command

@@ -27,7 +27,7 @@ export const planOrderOptions = (command: Command): Command =>
       countUpTo(corpusPolicy.largest),
     )
     .option('--targets <file>', "JSON with targets of your own; the benchmark's if left out")
-    .option('--seed <text>', 'draws what the targets leave open; the same seed makes the same plan', 'v1');
+    .option('--seed <text>', 'decides by chance what the targets leave open; the same seed makes the same plan', 'v1');
 
 /** Fields of an order that an option gives. */
 const options: Readonly<Record<string, string>> = { size: '--size', batchSize: '--batch-size' };

@@ -44,7 +44,7 @@ const serveCommand: Leaf<{ readonly port: number; readonly origin: readonly stri
       .option('--port <number>', 'where it listens, on 127.0.0.1', portOf, 8081)
       .option(
         '--origin <url>',
-        'a page that may ask (repeatable); the page of the stack on this machine, if nothing is said',
+        'origin of a page that may ask (repeatable); the Temporal page of the stack on this machine if left out',
         collect,
         [],
       ),

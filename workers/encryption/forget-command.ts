@@ -9,7 +9,7 @@ import { keysSetting } from './keyring.ts';
 export const forgetCommand: Leaf<Signed> = {
   usage: 'forget',
   summary:
-    'let workers with other keys, or with none, serve this database: for a key that is lost, or encryption that is given up; what was encrypted needs its key as before',
+    'allow workers with other keys, or with none, to serve this database, after a key was lost or encryption was given up; what was encrypted needs its key as before',
   examples: ['symposium encryption forget --by mara --reason "The key of 2026-05 is lost with its vault"'],
   options: (command) =>
     command

@@ -70,24 +70,28 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
         )
         .option(
           '--answers <file>',
-          'in place of --model: answers that are there already, as JSON Lines; nothing is asked of the model',
+          'in place of --model: answers that exist already, as JSON Lines; the model is not asked',
           once,
         )
-        .option('--runs <number>', 'how often each scenario is put to the model (3)', runsOf)
+        .option('--runs <number>', 'how often the model is asked about each scenario (3)', runsOf)
         .addOption(
           new Option(
             '--architecture <name>',
             'how the model is put to work; its thinking at most, if left out',
           ).choices(subjectArchitectures),
         )
-        .option('--temperature <number>', 'how freely the model draws, from 0 to 2; 0.7 if left out', temperatureOf)
+        .option(
+          '--temperature <number>',
+          'sampling temperature of the model, from 0 to 2; 0.7 if left out',
+          temperatureOf,
+        )
         .option(
           '--provider-batch',
           'ask in batches of the provider, at half price: they take up to 24 hours each, one for the answers and one for the judges',
         )
         .option(
           '--twins [seed]',
-          'ask the twin of each scenario besides, whose numbers are others, and print the gap: at most twice the calls (see: evaluate twins)',
+          'also ask the twin of each scenario, which has other numbers, and print the difference: at most twice the calls (see: evaluate twins)',
         )
         .option('--judge <ref>', 'provider:model of a judge (repeatable, at most three)', collect),
     plan: planOfEvaluation,
@@ -98,7 +102,7 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     attend: attendEvaluation,
   },
   show: {
-    summary: 'how an evaluation stands, with the score so far and its interval; and contributed results',
+    summary: 'the state of an evaluation, with the score so far and its interval; and contributed results',
     page: evaluationPage,
     async part(db, name) {
       if (!isContributed(name)) return null;
@@ -120,7 +124,10 @@ export const evaluationCommands = runCommands<EvaluationShape, object, EvaluateC
     facts: ({ runKey, corpus }) => ({ runKey, corpus }),
   },
   cancel: { summary: 'end an evaluation; what was answered stays in the store' },
-  reopen: { summary: 'take an evaluation up again that Symposium failed or that was stopped; nothing is paid twice' },
+  reopen: {
+    summary:
+      'continue an evaluation that failed by a fault of Symposium or was stopped; stored answers are not paid again',
+  },
   inner: [auditCommands, suspectsCommands],
   own(group, ended) {
     rescoreCommand(group, ended, attendEvaluation);

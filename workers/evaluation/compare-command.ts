@@ -41,7 +41,8 @@ const liftedBy = (name: string, model: string, lifted: Lifted): string[] =>
 export function compareCommand(group: Command, ended: Ended): void {
   leaf(group, ended, {
     usage: 'compare <evaluation> <other>',
-    summary: 'two evaluations of one set of scenarios: the difference with its interval, and what could be seen at all',
+    summary:
+      'two evaluations of one set of scenarios: the difference with its interval, and the smallest difference that could have been detected',
     examples: [
       'symposium evaluate compare evaluation-20261123-4f9k2m evaluation-20261123-8xq1aa',
       'symposium evaluate compare evaluation-20261123-4f9k2m results/evaluation-of-others.json',

@@ -10,7 +10,7 @@ export function itemsCommand(group: Command, ended: Ended): void {
   leaf(group, ended, {
     usage: 'items <evaluations...>',
     summary:
-      'what the answers teach about the scenarios: difficulty, discrimination, distractors, and keys that may be wrong',
+      'what the answers show about the scenarios: difficulty, discrimination, distractors, and keys that may be wrong',
     examples: ['symposium evaluate items evaluation-20261123-4f9k2m evaluation-20261123-8xq1aa'],
     async act(terminal, _given, runKeys) {
       const read = await withStore((db) => itemsOfEvaluations(db, runKeys));

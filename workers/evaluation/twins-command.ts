@@ -24,7 +24,8 @@ interface TwinsOptions extends SetOptions {
 export function twinsCommand(group: Command, ended: Ended): void {
   leaf<TwinsOptions>(group, ended, {
     usage: 'twins',
-    summary: 'the twins of scenarios: which numbers are others, what the key comes to, and which scenarios have none',
+    summary:
+      'the twins of scenarios: which numbers are changed, what the key becomes, and which scenarios have no twin',
     examples: [
       'symposium evaluate twins --scenarios scenarios --keys scenarios',
       'symposium evaluate twins --scenarios scenarios --keys scenarios --seed 2027 --json',

@@ -28,12 +28,12 @@ export const omegaCommands = runCommands({
   },
   show: {
     summary:
-      'how a session stands: classification, deployment, hypotheses, contradictions, failures, memory, cost, next step',
+      'the state of a session: classification, deployment, hypotheses, contradictions, failures, memory, cost, next step',
     examples: ['symposium omega show lakes --claim 7.2/C1', 'symposium omega show lakes --claim ANSWER --json'],
     options: (command) =>
       command.option(
         '--claim <id>',
-        'how the confidence of this claim came to be, step by step; ANSWER for the answer’s',
+        'how the confidence of this claim was computed, step by step; ANSWER for the session’s answer',
       ),
     page: sessionPage,
     part: tracedClaim,
@@ -62,7 +62,9 @@ export const omegaCommands = runCommands({
     alias: 'abort',
     summary: 'end a session as FAILURE/ABORT; what it has found so far stands in its report',
   },
-  reopen: { summary: 'take a session up again that Symposium failed or that was stopped; nothing is paid twice' },
+  reopen: {
+    summary: 'continue a session that failed by a fault of Symposium or was stopped; stored answers are not paid again',
+  },
   own(group, ended) {
     leaf(group, ended, answer);
     leaf(group, ended, fact);

@@ -19,7 +19,7 @@ const whichCorpus = 'simulated or real, where both hold it';
 
 export const list: Leaf<CorpusOption & { memory?: SpecialMemory }> = {
   usage: 'list',
-  summary: 'what sessions have left for those after them: patterns, failures, successes',
+  summary: 'what later sessions can use of earlier ones: patterns, failures, successes',
   examples: ['symposium omega memory list --memory FAILURE --corpus real', 'symposium omega memory list --json'],
   options: (command) =>
     corpusOption(
@@ -90,7 +90,7 @@ export const exportEntries: Leaf<CorpusOption & { output?: string }> = {
 
 export const deleteEntry: Leaf<CorpusOption & { by?: string; reason?: string; yes?: true }> = {
   usage: 'delete <entry>',
-  summary: 'forget an entry, and the patterns that stand on it, until a later session learns it anew',
+  summary: 'delete an entry, and the patterns that depend on it, until a later session adds it again',
   examples: [
     'symposium omega memory delete failureRules/0b6c1d52-77aa-8f10-a3e4-92d1c05b7e38 --by "Mara Lind" --reason "It held for one vendor only" --yes',
   ],

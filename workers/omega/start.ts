@@ -38,8 +38,8 @@ export const start: StartVerb<OmegaShape, StartCommand> = {
   ],
   options: (command) =>
     command
-      .option('--stakes <level>', 'high, medium or low; overrides what PHI says')
-      .option('--uncertainty <level>', 'high, medium or low; overrides what PHI says')
+      .option('--stakes <level>', 'high, medium or low; takes precedence over what PHI says')
+      .option('--uncertainty <level>', 'high, medium or low; takes precedence over what PHI says')
       .option(
         '--model <ref>',
         'provider:model for all agents, TIER=… for a tier, or AGENT=… for one by key or number (repeatable)',
@@ -49,7 +49,7 @@ export const start: StartVerb<OmegaShape, StartCommand> = {
       .option('--tokens <number>', 'at most so many tokens', wholeNumber)
       .option(
         '--facts <folder>',
-        'what the session stands on: a folder of .md, .txt and .json files, each fact with its source',
+        'facts that the session takes as given: a folder of .md, .txt and .json files, each fact with its source',
       )
       .option('--hours <number>', 'at most so much time', amountOf),
   plan: planOfSession,

@@ -26,7 +26,7 @@ const attended: Attend<{ readonly output?: string }> = (attendance, { output = n
 /** Scenarios, and what is done with them alone: submissions, disputes and certificates. */
 export const scenarioCommands = runCommands({
   kind: scenarioRuns,
-  summary: 'create scenarios and look after their runs',
+  summary: 'create scenarios and manage their runs',
   sample: 'locked-room-20261121-7k2m9x',
   start,
   watch: {
@@ -69,7 +69,7 @@ export const scenarioCommands = runCommands({
   cancel: { summary: 'end a run; what it has made stays in the store' },
   reopen: {
     summary:
-      'take a run up again that was shelved, or that Temporal has lost, from where it stopped; nothing is paid twice',
+      'continue a run that was shelved, or that Temporal has lost, from where it stopped; stored answers are not paid again',
   },
   own(group, ended) {
     leaf(group, ended, startLeaf(submittedRuns, submit, attended));

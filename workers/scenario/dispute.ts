@@ -39,7 +39,10 @@ export const dispute: Leaf<DisputeCommand> = {
         'list what can be disputed, by id; what a claim says stands in the evaluation document, which is the key',
       )
       .option('--claim <id>', 'the claim that is wrong')
-      .option('--status <status>', `the status that ought to stand, where the status is wrong: ${statuses.join(', ')}`)
+      .option(
+        '--status <status>',
+        `the status that the scenario should have, where the status is wrong: ${statuses.join(', ')}`,
+      )
       .option('--wrong <text>', 'what exactly is wrong')
       .option('--evidence <text>', 'what shows it (repeatable, at least one)', collect)
       .option('--recommend <text>', 'what should be changed')

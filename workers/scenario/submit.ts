@@ -17,7 +17,8 @@ export interface SubmitCommand extends StartCommand {
 export const submit: StartVerb<SubmissionShape, SubmitCommand> = {
   verb: 'submit',
   argument: '<scenario>',
-  summary: 'bring a scenario of your own: JSON, or Markdown by the template; it passes the same gates as any',
+  summary:
+    'submit a scenario of your own: JSON, or Markdown by the template; it goes through the same gates as any other',
   examples: [
     'symposium scenario submit examples/contributions/granary.md --author "Mara Lind"',
     'symposium scenario submit examples/contributions/granary.json --author "Mara Lind" --key granary --detach',

@@ -18,7 +18,7 @@ import { elapsed, oneLine } from '../../shared/text/index.ts';
 export const inject: Leaf<{ by: string }> = {
   usage: 'inject <match> <text>',
   summary:
-    'throw a curveball in: a further constraint that both teams meet in the next round that neither has begun, if the moderator passes it',
+    'offer a curveball: a further constraint that both teams get in the next round that neither has begun, if the moderator accepts it',
   examples: ['symposium worldbuilding inject tidal-flats "It has not been night for a year" --by mara'],
   options: (command) => command.option('--by <name>', 'who throws it; it stands in the record', 'the audience'),
   async act(terminal, { by }, [runKey = '', text = '']) {
@@ -42,7 +42,10 @@ export const speak: Leaf<{ team: Team; proposal?: string; token?: string }> = {
     command
       .requiredOption('--team <team>', 'A or B', teamOf)
       .option('--token <token>', 'as it was shown when the match was started; in history stands a proof of it alone')
-      .option('--proposal <id>', 'what it is about, such as A-F1; refused where another is discussed by then'),
+      .option(
+        '--proposal <id>',
+        'which proposal it is about, such as A-F1; refused if the team is discussing another one by then',
+      ),
   async act(terminal, { team, proposal, token }, [runKey = '', text]) {
     if (text === undefined) return beforeTheTeam(terminal, runKey, team, proposal);
     stated('text', text);
@@ -61,7 +64,8 @@ export const speak: Leaf<{ team: Team; proposal?: string; token?: string }> = {
 
 export const token: Leaf<Signed & { team: Team }> = {
   usage: 'token <match>',
-  summary: 'make a wildcard’s token anew, where the last one is lost; that one is worth nothing from then on',
+  summary:
+    'make a new token for a wildcard, for instance because the last one is lost; the old one is invalid from then on',
   examples: ['symposium worldbuilding token tidal-flats --team A --by mara --reason "Ada has lost hers"'],
   options: (command) =>
     command

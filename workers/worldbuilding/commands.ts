@@ -32,7 +32,7 @@ export const worldbuildingCommands = runCommands({
   },
   show: {
     summary:
-      'how a match stands: challenge, teams, curveballs, judgements, verdict, cost, next step; or what a team has settled',
+      'the state of a match: challenge, teams, curveballs, judgements, verdict, cost, next step; or what a team has settled',
     examples: [
       'symposium worldbuilding show tidal-flats --team A --canon',
       'symposium worldbuilding show tidal-flats --votes --json',
@@ -54,8 +54,10 @@ export const worldbuildingCommands = runCommands({
     ],
   },
   report: matchReport,
-  cancel: { summary: 'end a match; its record tells what there is by then' },
-  reopen: { summary: 'take a match up again that Symposium failed or that was stopped; nothing is paid twice' },
+  cancel: { summary: 'end a match; its record holds what exists by then' },
+  reopen: {
+    summary: 'continue a match that failed by a fault of Symposium or was stopped; stored answers are not paid again',
+  },
   own(group, ended) {
     leaf(group, ended, inject);
     const verbs = holdLeaves(matchRuns, 'tidal-flats', (symposium) => symposium.worldbuilding, {

@@ -20,7 +20,7 @@ export const withRules = (command: Command): Command =>
       )
       .option(
         '--models <file>',
-        'JSON with the same lines, such as {"ARCHITECT": "openai:gpt-6-sol"}; --model outranks it',
+        'JSON with the same lines, such as {"ARCHITECT": "openai:gpt-6-sol"}; --model takes precedence',
       )
       .option('--judges <number>', 'model judges, 0 to 3', wholeOf)
       .option('--judge-person <name>', 'a person who judges (repeatable)', collect)

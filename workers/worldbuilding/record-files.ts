@@ -15,10 +15,7 @@ export const matchReport = {
     'write the record of a match as Markdown, JSON and one HTML page, with its pictures beside; simulated ones go to a subfolder',
   examples: ['symposium worldbuilding report tidal-flats --share tidal-flats.html'],
   options: (command: Command) =>
-    command.option(
-      '--share <file>',
-      'write one page that stands alone instead, with pictures and replay in it, to this file',
-    ),
+    command.option('--share <file>', 'write one self-contained page instead, with pictures and replay, to this file'),
   folder: './matches',
   what: 'record',
   async read(db: Database, runKey: string, { share }: ReportOptions): Promise<MatchDocuments | null> {

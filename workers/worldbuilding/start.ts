@@ -25,7 +25,7 @@ export const start: StartVerb<MatchShape, MatchCommand & StartOptions & { readon
       ),
     )
       .option('--number <number>', 'of the challenge: which of the seed’s', wholeOf)
-      .option('--name-a <name>', 'who enters as team A; no agent and no judge hears of it')
+      .option('--name-a <name>', 'who enters as team A; no agent and no judge sees the name before the reveal')
       .option('--name-b <name>', 'who enters as team B')
       .option('--wildcard-a <name>', 'a person who speaks for team A in its response turns')
       .option('--wildcard-b <name>', 'the same for team B')

@@ -20,7 +20,7 @@ const questions: Readonly<Record<PauseKind, string>> = {
   drift:
     'The batch is paused before it begins: the one before it has drifted. Find out why, mend what has changed and continue, or let the batch end with nothing made?',
   'batch-stopped':
-    'The corpus is paused: its batch was ended from outside. Find out by whom and why, and continue, whereupon what is lacking is made and nothing is paid twice; or let the corpus end with what is made?',
+    'The corpus is paused: its batch was ended from outside. Find out who ended it and why. Continue, so that what is lacking is made (stored answers are not paid again), or let the corpus end with what is made?',
 };
 
 const forBatch =

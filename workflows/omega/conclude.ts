@@ -80,6 +80,6 @@ const fullReports = ({ more }: Session): { agent: AgentId; reason: string }[] =>
   [...more.keys()].flatMap((name) => {
     const slot = slotOf(name);
     return slot !== null && slot.part === 'report' && isAgentId(slot.agentId)
-      ? [{ agent: slot.agentId, reason: 'its tier was raised to 2 (spec §5.2)' }]
+      ? [{ agent: slot.agentId, reason: 'its tier was raised to 2 (OMEGA rules §5.2)' }]
       : [];
   });

@@ -31,13 +31,13 @@ export const documentGate: readonly Row<DocumentGate>[] = [
   },
   {
     name: 'nothing given away',
-    required: 'the public document holds nothing of the solution (spec §6.1)',
+    required: 'the public document holds nothing of the solution (scenario rules §6.1)',
     ...byHouse,
     check: ({ leaks }) => noneOf(complaint('given away', leaks)),
   },
   {
     name: 'isolation certified',
-    required: 'no stored request holds what its agent may not see (spec §3.1)',
+    required: 'no stored request holds what its agent may not see (scenario rules §3.1)',
     ...byHouse,
     check: ({ isolation }) =>
       isolation === undefined

@@ -86,7 +86,7 @@ export const validateGate: readonly Row<ValidateGate>[] = [
   },
   {
     name: 'joint assessment',
-    required: 'neither lead asks for a revision (spec §2.4)',
+    required: 'neither lead asks for a revision (scenario rules §2.2.3)',
     method: 'structural',
     statuses: 'ALL',
     returnsTo: 'ATHENA',
@@ -185,7 +185,7 @@ export const validateGate: readonly Row<ValidateGate>[] = [
   {
     name: 'evaluation criteria',
     required:
-      "the criteria that stand in a solution's place are measurable, and neither lead wants one changed (spec §3.4)",
+      "the criteria that stand in a solution's place are measurable, and neither lead wants one changed (scenario rules §3.4)",
     method: 'structural',
     statuses: ['OF'],
     returnsTo: 'ATHENA',
@@ -211,7 +211,7 @@ export const validateGate: readonly Row<ValidateGate>[] = [
   },
   {
     name: 'proof review',
-    required: 'EULER has checked the impossibility proof by itself and finds it sound (spec §3.4)',
+    required: 'EULER has checked the impossibility proof by itself and finds it sound (scenario rules §3.4)',
     method: 'self-report',
     statuses: ['PX'],
     returnsTo: 'ATHENA',

@@ -48,7 +48,10 @@ test.each([
   [null, 'Watch it: symposium evaluate watch lakes'],
   ['SCORED', 'Write its documents to a folder: symposium evaluate report lakes'],
   ['CANCELLED', 'Start another: symposium evaluate start'],
-  ['FAILED', 'Take it up again: symposium evaluate reopen lakes --by <you> --reason <why>; nothing is paid twice'],
+  [
+    'FAILED',
+    'Continue it: symposium evaluate reopen lakes --by <you> --reason <why>; stored answers are not paid again',
+  ],
 ])('of one that ended %s, what to do next is what can be done', (outcome, next) => {
   expect(page({ outcome }).at(-1)).toBe(next);
 });

@@ -25,20 +25,21 @@ export const attendBatch: Attend<object> = (attendance) =>
 /** Batches of scenarios. */
 export const batchCommands = runCommands({
   kind: batchRuns,
-  summary: 'make many scenarios of a plan, so many side by side',
+  summary: 'make many scenarios of a plan, several side by side',
   sample,
   start,
   watch: {
-    summary: 'follow a batch until it ends: what is made of what, in flight, waiting for people, cost, time left',
+    summary:
+      'follow a batch until it ends: scenarios made by tier and status, in flight, waiting for people, cost, time left',
     attend: attendBatch,
   },
-  show: { summary: 'how a batch stands: made, lost, in flight, waiting for people, cost', page: batchPage },
+  show: { summary: 'the state of a batch: made, lost, in flight, waiting for people, cost', page: batchPage },
   list: {
     head: ['batch', 'corpus', 'since', 'state'],
     row: ({ runKey, corpus, createdAt, ...state }) => [runKey, corpus, createdAt, listedState(state)],
   },
   report: {
-    summary: 'write how a batch stands as JSON, at any time; simulated ones go to a subfolder',
+    summary: 'write the state of a batch as JSON, at any time; simulated ones go to a subfolder',
     folder: './batches',
     what: 'report yet',
     read: batchDocumentsOf,
@@ -46,7 +47,9 @@ export const batchCommands = runCommands({
     facts: ({ runKey, corpus }) => ({ runKey, corpus }),
   },
   cancel: { summary: 'end a batch and its scenarios under way; what was made stays' },
-  reopen: { summary: 'take a batch up again that Symposium failed or that was stopped; nothing is paid twice' },
+  reopen: {
+    summary: 'continue a batch that failed by a fault of Symposium or was stopped; stored answers are not paid again',
+  },
   own(group, ended) {
     const verbs = holdLeaves(batchRuns, sample, (symposium) => symposium.batch, {
       pause: 'begin nothing more until it is resumed; what is under way goes on',

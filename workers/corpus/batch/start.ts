@@ -43,9 +43,13 @@ export const start: StartVerb<BatchShape, StartBatch> = {
         "only so many of the batch; without a plan, so many by the benchmark's targets",
         countOf,
       )
-      .option('--seed <text>', 'without a plan: draws what the targets leave open', 'v1')
-      .option('--at-once <number>', 'scenarios that are made side by side, at most; 5 if left out', countOf)
-      .option('--seeds <number>', 'scenarios that may be begun in all, what is lost counted', countOf)
+      .option('--seed <text>', 'without a plan: decides by chance what the targets leave open', 'v1')
+      .option(
+        '--at-once <number>',
+        'scenarios side by side, at most, without those that wait for a reviewer; 5 if left out',
+        countOf,
+      )
+      .option('--seeds <number>', 'scenarios that may be begun in all, failed ones included', countOf)
       .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect),
   plan: planOfBatch,
   asked: async (options) => [

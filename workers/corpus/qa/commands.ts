@@ -26,7 +26,7 @@ export const qaCommands = runCommands<QaShape, object, StartSample & object>({
   sample: 'autumn-sample',
   start: {
     summary:
-      'draw a sample and ask people about it: as many as are missing until so many percent are examined; and compare mechanisms by meaning, if that is asked for',
+      'draw a sample and ask people about it, as many scenarios as are missing until --percent of the corpus are examined; with --mechanisms, also compare mechanisms by meaning',
     examples: [
       'symposium corpus qa start --percent 10 --seed autumn --key autumn-sample',
       'symposium corpus qa start --corpus simulated --policy groups.json --detach',
@@ -37,14 +37,14 @@ export const qaCommands = runCommands<QaShape, object, StartSample & object>({
         .addOption(corpusOption())
         .option(
           '--percent <number>',
-          'of the corpus, examined in all; 10 if left out, and 0 for none, where mechanisms are compared',
+          'how many percent of the corpus shall have been examined in the end; 10 if left out; 0: ask no person, only compare mechanisms',
           amountOrNone,
         )
         .option(
           '--mechanisms [embedder]',
-          "find one trick in two rooms by meaning: hashed:, openai:<model> or local:<model>, which is given the insights of every key; the worker's own if none is named",
+          "find scenarios that use the same mechanism, by meaning: hashed:, openai:<model> or local:<model>, which is given the insights of every key; the worker's own if none is named",
         )
-        .option('--seed <text>', 'draws the sample; the same seed draws the same of the same corpus', 'v1'),
+        .option('--seed <text>', 'draws the sample; with the same seed and the same corpus the same sample', 'v1'),
     capOf: 'the comparison of mechanisms, which then pauses',
     estimated: embeddingEstimate,
     async asked({ corpus, percent, seed, key, mechanisms, ...options }) {
@@ -80,7 +80,7 @@ export const qaCommands = runCommands<QaShape, object, StartSample & object>({
     row: ({ runKey, corpus, createdAt, ...state }) => [runKey, corpus, createdAt, listedState(state)],
   },
   report: {
-    summary: 'write how a sample stands as JSON, at any time; simulated ones go to a subfolder',
+    summary: 'write the state of a sample as JSON, at any time; simulated ones go to a subfolder',
     folder: './samples',
     what: 'report yet',
     read: qaDocumentsOf,
@@ -88,5 +88,5 @@ export const qaCommands = runCommands<QaShape, object, StartSample & object>({
     facts: ({ runKey, corpus }) => ({ runKey, corpus }),
   },
   cancel: { summary: 'end a sample; its open reviews are withdrawn, and what people said stays' },
-  reopen: { summary: 'take a sample up again that Symposium failed or that was stopped; nobody is asked twice' },
+  reopen: { summary: 'continue a sample that failed by a fault of Symposium or was stopped; nobody is asked twice' },
 });

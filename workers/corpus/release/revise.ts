@@ -42,7 +42,7 @@ export const revision: Leaf<ReviseOptions> = {
   options: (command) =>
     keyOption(command)
       .option('--patch <file>', 'JSON patch of its Seed Document: a list of replace, add, remove and test; - reads it')
-      .option('--tier <tier>', `the tier that ought to stand, with or without a patch: ${tiers.join(', ')}`)
+      .option('--tier <tier>', `the tier that the scenario should have, with or without a patch: ${tiers.join(', ')}`)
       .option('--by <name>', 'who corrects it; stays in the store')
       .option('--reason <text>', 'why; it is published with the scenario, so it must not tell the solution')
       .option('--check', 'only make the checks that need no agent, and say who would judge the rest; nothing begins')

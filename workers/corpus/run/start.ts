@@ -17,7 +17,7 @@ interface StartCorpus extends StartOptions, BatchLines {
 
 export const start: StartVerb<CorpusShape, StartCorpus> = {
   summary:
-    'make the whole corpus of a plan, unattended: its batches one after the other, with an audit at each milestone, briefs adjusted to what is lacking, lost slots refilled, and a sample for people at the end',
+    'make the whole corpus of a plan, unattended: its batches one after the other, with an audit at each milestone, briefs adjusted to what is missing, lost slots refilled, and a sample for people at the end',
   examples: [
     'symposium corpus start --plan plan.json --key im-v1 --dollars 3000 --detach',
     'symposium corpus start --plan plan.json --key im-v1 --at-once 12 --seeds 746 --model anthropic:claude-opus-5-5',
@@ -29,15 +29,19 @@ export const start: StartVerb<CorpusShape, StartCorpus> = {
       .option('--batch-dollars <number>', 'at most so much money for each batch, which then pauses', amountOf)
       .option('--batch-tokens <number>', 'at most so many tokens for each batch, which then pauses', tokensOf)
       .requiredOption('--plan <file>', 'a plan, as `symposium corpus plan --json` prints it; - for standard input')
-      .option('--at-once <number>', 'scenarios that are made side by side, at most; 5 if left out', countOf)
+      .option(
+        '--at-once <number>',
+        'scenarios side by side, at most, without those that wait for a reviewer; 5 if left out',
+        countOf,
+      )
       .option(
         '--seeds <number>',
-        "scenarios that may be begun in all, what is lost counted; the plan's share of 722 for 500 if left out",
+        'scenarios that may be begun in all, failed ones included; if left out, in the proportion of 722 for 500',
         countOf,
       )
       .option(
         '--percent <number>',
-        'of the corpus, examined by people at the end; 10 if left out, and 0 for none',
+        'how many percent of the corpus people examine at the end; 10 if left out, and 0 for none',
         amountOrNone,
       )
       .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect),

@@ -29,7 +29,7 @@ interface CreateOptions extends BatchLines {
 const create: Leaf<CreateOptions> = {
   usage: 'create <name>',
   summary:
-    'make the next slots of a plan each night, from what the store holds. A night that is under way is not begun again beside itself; one that Temporal missed is begun once, if it was within 24 hours',
+    'make the next slots of a plan each night, from what the store holds. While a night is under way the schedule skips; a night that Temporal missed is made up for once, if it was within 24 hours',
   examples: [
     'symposium schedule create nightly --cron "0 22 * * *" --plan plan.json --dollars 300',
     'symposium schedule create weekend --cron "0 20 * * sat,sun" --timezone Europe/Berlin --plan plan.json --briefs 20 --model anthropic:claude-opus-5-5',
@@ -46,14 +46,18 @@ const create: Leaf<CreateOptions> = {
       )
       .option(
         '--seeds <number>',
-        "scenarios that may be begun in all nights together; the plan's share of 722 for 500 if left out",
+        'scenarios that may be begun in all nights together, failed ones included; if left out, in the proportion of 722 for 500',
         countOf,
       )
       .option(
         '--adjust',
-        'audit the corpus before each night: what is published counts as what it turned out to be, and what is left closes the gaps',
+        'audit the corpus before each night: a published scenario counts under the tier and status that it got, and the rest of the plan closes the gaps',
       )
-      .option('--at-once <number>', 'scenarios that are made side by side, at most; 5 if left out', countOf)
+      .option(
+        '--at-once <number>',
+        'scenarios side by side, at most, without those that wait for a reviewer; 5 if left out',
+        countOf,
+      )
       .option('--model <ref>', 'provider:model for all agents, or AGENT=provider:model for one (repeatable)', collect)
       .option('--policy <file>', "JSON with lines of each night's policy that differ from the defaults")
       .option('--dollars <number>', 'at most so much money for one night, which then pauses', amountOf)
@@ -133,7 +137,7 @@ const told = (verb: 'pause' | 'resume', summary: string, reason: string): Leaf<S
 
 const trigger: Leaf<object> = {
   usage: 'trigger <schedule>',
-  summary: 'begin a night now, also where the schedule is paused; refused while one is under way',
+  summary: 'start a night now, even if the schedule is paused; refused while one is under way',
   examples: ['symposium schedule trigger nightly'],
   async act(terminal, _, [name = '']) {
     await withSymposium(({ schedule }) => schedule.trigger(name));

@@ -32,7 +32,7 @@ export const auditCommands = runCommands<AuditShape, object, StartAudit & object
       command
         .option('--size <number>', 'answers that people mark; 60 if left out', countOf)
         .option('--people <number>', 'different people who mark each answer, 1 or 2; 1 if left out', peopleOf)
-        .option('--seed <text>', 'draws the sample; the same seed draws the same of the same evaluation', 'v1'),
+        .option('--seed <text>', 'draws the sample; with the same seed and the same evaluation the same sample', 'v1'),
     asked: ({ size, people, seed, ...options }, [evaluation = '']) =>
       askedOfPeople('an audit', options, (lines) => ({
         evaluation,
@@ -53,7 +53,7 @@ export const auditCommands = runCommands<AuditShape, object, StartAudit & object
         }),
       }),
   },
-  show: { summary: 'how far people are; what they gave is told by the report when all have answered', page: auditPage },
+  show: { summary: 'how far people are; their marks are shown by the report when all have answered', page: auditPage },
   list: {
     head: ['audit', 'corpus', 'since', 'state'],
     row: ({ runKey, corpus, createdAt, ...state }) => [runKey, corpus, createdAt, listedState(state)],
@@ -67,7 +67,7 @@ export const auditCommands = runCommands<AuditShape, object, StartAudit & object
     facts: ({ runKey, corpus }) => ({ runKey, corpus }),
   },
   cancel: { summary: 'end an audit; its open reviews are withdrawn, and what people said stays' },
-  reopen: { summary: 'take an audit up again that Symposium failed or that was stopped; nobody is asked twice' },
+  reopen: { summary: 'continue an audit that failed by a fault of Symposium or was stopped; nobody is asked twice' },
 });
 
 function auditPage(standing: AuditStanding): string[] {

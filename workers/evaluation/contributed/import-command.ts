@@ -18,7 +18,8 @@ interface ImportOptions extends MaybeSetOptions {
 export function importCommand(group: Command, ended: Ended): void {
   leaf<ImportOptions>(group, ended, {
     usage: 'import <report>',
-    summary: 'verify what somebody else has measured, and keep it: listed, shown, compared and ranked as CONTRIBUTED',
+    summary:
+      'verify an evaluation that somebody else has made, and store it: listed, shown, compared and ranked as CONTRIBUTED',
     examples: [
       'symposium evaluate import results/evaluation-20261123-4f9k2m.json',
       'symposium evaluate import results/theirs.json --scenarios releases/v1.0 --keys keys --model-version acme-1-2026-11 --temperature 0.7 --by "Acme Labs"',

@@ -8,7 +8,7 @@ import { contributionsOf } from './client.ts';
 export function withdrawCommand(group: Command, ended: Ended): void {
   leaf<{ readonly by: string; readonly reason: string }>(group, ended, {
     usage: 'withdraw <results>',
-    summary: 'have contributed results stand no more: they stay in the store, and are compared and ranked no longer',
+    summary: 'withdraw contributed results: they stay in Postgres, and can no longer be compared or ranked',
     examples: [
       'symposium evaluate withdraw contributed-0f8fad5bd9cb --by mara --reason "Its author has found a fault in it."',
     ],

@@ -12,7 +12,8 @@ import { listedState } from '../../terminal/run-list.ts';
 /** Examinations of suspected keys, below `evaluate` (evaluation rules §4.8). */
 export const suspectsCommands = runCommands<SuspectsShape, object, StartOptions & object>({
   kind: suspectsRuns,
-  summary: 'have people look at the keys that the answers of evaluations agree with each other against',
+  summary:
+    'have people examine the keys that are suspect because the answers of several models agree on something else',
   sample: 'autumn-suspects',
   start: {
     argument: '<evaluations...>',
@@ -26,7 +27,7 @@ export const suspectsCommands = runCommands<SuspectsShape, object, StartOptions 
     needs: (db, { evaluations }) => needScores(db, evaluations),
   },
   watch: {
-    summary: 'follow an examination until everybody has answered; exit code 1 where some keys were not looked at',
+    summary: 'follow an examination until everybody has answered; exit code 1 if some keys were not examined',
     attend: (attendance) =>
       attendPlainly(attendance, suspectsRuns, {
         lineOf: rowLine,
@@ -46,7 +47,7 @@ export const suspectsCommands = runCommands<SuspectsShape, object, StartOptions 
     row: ({ runKey, corpus, createdAt, ...state }) => [runKey, corpus, createdAt, listedState(state)],
   },
   report: {
-    summary: 'write how an examination stands as JSON, at any time; simulated ones go to a subfolder',
+    summary: 'write the state of an examination as JSON, at any time; simulated ones go to a subfolder',
     folder: './evaluations',
     what: 'report',
     read: (db, runKey) => suspectsRuns.documents(db, runKey),
@@ -54,7 +55,9 @@ export const suspectsCommands = runCommands<SuspectsShape, object, StartOptions 
     facts: ({ runKey, corpus }) => ({ runKey, corpus }),
   },
   cancel: { summary: 'end an examination; its open reviews are withdrawn, and what people found stays' },
-  reopen: { summary: 'take an examination up again that Symposium failed or that was stopped; nobody is asked twice' },
+  reopen: {
+    summary: 'continue an examination that failed by a fault of Symposium or was stopped; nobody is asked twice',
+  },
 });
 
 function suspectsPage(standing: SuspectsStanding): string[] {

@@ -72,7 +72,7 @@ const start: StartVerb<AblationShape, AblationCommand> = {
           .option('--judge <ref>', 'provider:model of a judge (repeatable, at most three)', collect)
           .option(
             '--set <name>',
-            'in place of a problem: problems with known answers, calibration or a JSON file; the keys decide, and nobody judges',
+            'in place of a problem: problems with known answers, calibration or a JSON file; answers are compared with the keys, and no judge is asked',
           ),
       ),
     ),
@@ -113,7 +113,7 @@ const attend: Attend<{ readonly output?: string }> = (attendance, { output }) =>
 export const ablationCommands = runCommands({
   kind: ablationRuns,
   summary:
-    'whether a session earns its cost, and how sure it may be: OMEGA compared with less, and held against known answers',
+    'whether a session is worth its cost, and how well its confidence is calibrated: OMEGA compared with less, and with known answers',
   sample: 'ablation-20261121-7k2m9x',
   start,
   watch: {
@@ -121,7 +121,7 @@ export const ablationCommands = runCommands({
     options: (command) => command.option('-o, --output <folder>', 'also write it there when it ends'),
     attend,
   },
-  show: { summary: 'a comparison as it stands, and its tables once it has ended', page: standingPage },
+  show: { summary: 'the state of a comparison, and its tables once it has ended', page: standingPage },
   list: runList('ablation'),
   report: {
     summary: 'write a comparison as Markdown and JSON; simulated ones go to a subfolder',
@@ -132,7 +132,10 @@ export const ablationCommands = runCommands({
     facts: ({ report: { runKey, simulated } }) => ({ runKey, corpus: simulated ? 'simulated' : 'real' }),
   },
   cancel: { summary: 'end a comparison; what was answered stays in the store' },
-  reopen: { summary: 'take a comparison up again that Symposium failed or that was stopped; nothing is paid twice' },
+  reopen: {
+    summary:
+      'continue a comparison that failed by a fault of Symposium or was stopped; stored answers are not paid again',
+  },
 });
 
 /** Mounts `omega ablate`, the older word for `omega ablation start`, and with `--show` for `report`. */
@@ -140,7 +143,7 @@ export function ablateCommand(omega: Command, ended: Ended): void {
   const begin = startLeaf(ablationRuns, { ...start, verb: 'ablate' }, attend);
   leaf<AblationCommand & { readonly show?: string }>(omega, ended, {
     ...begin,
-    summary: 'the older word for `omega ablation start`',
+    summary: 'the older name of `omega ablation start`',
     examples: [
       'symposium omega ablate problem.md --arms single,vote,omega',
       'symposium omega ablate --show ablation-20261121-7k2m9x --json',
@@ -191,7 +194,7 @@ export function calibrateCommand(omega: Command, ended: Ended): void {
     ...start,
     verb: 'calibrate',
     argument: '[set]',
-    summary: 'hold what sessions say of their certainty against problems whose answers are known',
+    summary: 'compare the confidence of sessions with how often they are right, on problems whose answers are known',
     examples: [
       'symposium omega calibrate --model anthropic:claude-opus-5-5 --sample 14 --dollars 150',
       'symposium omega calibrate our-problems.json --at-once 2',

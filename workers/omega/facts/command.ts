@@ -16,7 +16,7 @@ interface FactCommand {
 export const fact: Leaf<FactCommand> = {
   usage: 'fact <session> [statement]',
   summary:
-    'lay a fact before a session that is under way: it is read from the next wave on, and laid beside the claims that it may touch',
+    'give a fact to a session that is under way: agents read it from the next wave on, and it is compared with the claims that it may contradict',
   examples: [
     'symposium omega fact lakes "The pH of the upper lakes was 4.7 in 1981" --source "Survey 1982, table 3"',
     'symposium omega fact lakes --facts ./more-facts --by mara',

@@ -55,7 +55,7 @@ export const inquiryCommands = runCommands<InquiryShape, object, InquiryCommand>
   sample,
   start,
   watch: {
-    summary: 'follow a question until it is answered; exit code 1 where nothing came that can be relied on',
+    summary: 'follow a question until it is answered; exit code 1 if there is no answer that can be relied on',
     attend,
   },
   show: { summary: 'a question, its answer, and the claims that the answer rests on', page: standingPage },
@@ -80,14 +80,17 @@ export const inquiryCommands = runCommands<InquiryShape, object, InquiryCommand>
     facts: ({ runKey, corpus }) => ({ runKey, corpus }),
   },
   cancel: { summary: 'end a question; what was paid for stays in the store' },
-  reopen: { summary: 'take a question up again that Symposium failed or that was stopped; nothing is paid twice' },
+  reopen: {
+    summary:
+      'continue a question that failed by a fault of Symposium or was stopped; stored answers are not paid again',
+  },
 });
 
 /** Mounts `omega ask`, the short word for `omega inquiry start`. */
 export function askCommand(omega: Command, ended: Ended): void {
   leaf(omega, ended, {
     ...startLeaf(inquiries, { ...start, verb: 'ask' }, attend),
-    summary: 'the short word for `omega inquiry start`',
+    summary: 'the short name of `omega inquiry start`',
     examples: ['symposium omega ask lakes "Was acid rain ruled out, and by whom?" --model anthropic:claude-opus-5-5'],
   });
 }

@@ -30,11 +30,12 @@ const attend: Attend<object> = (attendance) =>
 /** Comparisons of a team with one agent that writes alone, at the team's cost. */
 export const teamAblationCommands = runCommands({
   kind: teamAblationRuns,
-  summary: 'whether a team earns its debate: its worlds beside those of one agent at equal cost, judged blind',
+  summary:
+    'whether debate is worth its cost: the worlds of a team beside those of one agent at equal cost, judged blind',
   sample: 'worth-it',
   start,
   watch: { summary: 'follow a comparison until it ends, and print it; exit code 1 if nothing was judged', attend },
-  show: { summary: 'a comparison as it stands, and its tables once it has ended', page: standingPage },
+  show: { summary: 'the state of a comparison, and its tables once it has ended', page: standingPage },
   list: runList('ablation'),
   report: {
     summary: 'write a comparison as Markdown and JSON; simulated ones go to a subfolder',
@@ -45,7 +46,10 @@ export const teamAblationCommands = runCommands({
     facts: ({ report: { runKey, corpus } }) => ({ runKey, corpus }),
   },
   cancel: { summary: 'end a comparison and its matches under way; what was played stays' },
-  reopen: { summary: 'take a comparison up again that Symposium failed or that was stopped; nothing is paid twice' },
+  reopen: {
+    summary:
+      'continue a comparison that failed by a fault of Symposium or was stopped; stored answers are not paid again',
+  },
 });
 
 export { attend as attendTeamAblation };

@@ -39,7 +39,7 @@ export const start: StartVerb<TeamAblationShape, StartCommand> = {
         'provider:model for all agents, ROLE=… of the team, or soloist=…, judge=… for one (repeatable)',
         collect,
       )
-      .option('--models <file>', 'JSON with the same lines; --model outranks it')
+      .option('--models <file>', 'JSON with the same lines; --model takes precedence')
       .option('--judges <number>', 'model judges, 1 to 3', wholeOf)
       .option('--image-model <ref>', 'provider:model that paints the pictures of both sides'),
   plan: planOfTeamAblation,

@@ -42,7 +42,7 @@ const judge: Leaf<JudgeOptions> = {
   options: (command) =>
     keyOption(command)
       .option('--as <name>', 'who judges; left out, the judgements that people are asked for are listed')
-      .option('--judgement <id>', 'which one, where several are yours; the first open one if left out')
+      .option('--judgement <id>', 'which one, if you have several; the first open one if left out')
       .option('--scores <file>', 'send these scores: JSON, or - for standard input')
       .option(
         '-o, --output <folder>',

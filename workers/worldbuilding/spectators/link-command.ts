@@ -20,7 +20,7 @@ interface LinkOptions {
 export const link: Leaf<LinkOptions> = {
   usage: 'link <match>',
   summary:
-    'make the link by which spectators throw something in from the page that `serve` serves; an earlier one opens nothing any more',
+    'make the link with which spectators can offer a curveball on the page that `serve` serves; an earlier link becomes invalid',
   examples: [
     'symposium worldbuilding link tidal-flats --by mara',
     'symposium worldbuilding link tidal-flats --by mara --withdraw',
@@ -29,7 +29,7 @@ export const link: Leaf<LinkOptions> = {
     command
       .requiredOption('--by <name>', 'who makes or withdraws it; it stands in the ledger')
       .option('--url <address>', 'under which spectators reach the page', addressOf, `http://${loopback}:${usualPort}/`)
-      .option('--withdraw', 'have the link that there is open nothing any more'),
+      .option('--withdraw', 'make the present link invalid'),
   async act(terminal, { by, url, withdraw }, [runKey = '']) {
     checkStated({ by });
     await withStore(async (db) => {

@@ -28,7 +28,7 @@ export const tournamentCommands = runCommands({
         ending: endingOfTournament,
       }),
   },
-  show: { summary: 'table, ratings and pairings as they stand', page: tournamentPage },
+  show: { summary: 'table, ratings and pairings at this moment', page: tournamentPage },
   list: {
     head: ['tournament', 'corpus', 'tier', 'since', 'state'],
     row: ({ runKey, corpus, tier, createdAt, ...state }) => [runKey, corpus, tier, createdAt, listedState(state)],
@@ -44,5 +44,8 @@ export const tournamentCommands = runCommands({
     page: tournamentPaths.html,
   },
   cancel: { summary: 'end a tournament and its matches under way; what was played stays' },
-  reopen: { summary: 'take a tournament up again that Symposium failed or that was stopped; nothing is paid twice' },
+  reopen: {
+    summary:
+      'continue a tournament that failed by a fault of Symposium or was stopped; stored answers are not paid again',
+  },
 });

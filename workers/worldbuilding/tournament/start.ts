@@ -31,7 +31,7 @@ export const start: StartVerb<TournamentShape, StartCommand> = {
   argument: '[file]',
   capOf: 'each match, which then pauses',
   summary:
-    'start a tournament: entrants by name, or a JSON file that gives each its models; an option outranks the file',
+    'start a tournament: entrants by name, or a JSON file that gives each its models; an option takes precedence over the file',
   examples: [
     'symposium worldbuilding tournament start --format round-robin --entrant Ash --entrant Tide --entrant Salt --tier 2',
     'symposium worldbuilding tournament start cup.json --at-once 2 --judges 2 --key spring-cup',
