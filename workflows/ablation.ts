@@ -21,15 +21,16 @@ export interface AblationResult {
   readonly documents: readonly string[];
 }
 
-// Arms that are compared are one version's.
+// Pinned: arms that are compared are made by one version of Symposium.
 setWorkflowOptions(pinned, ablation);
 
 /**
- * One problem, answered in several ways at one price, and judged blind (docs/ablation.md). Each round holds a session
- * first, as its cost is what the others may spend; then the arms of the soloist; then the judges. Whose answer is whose
- * lies sealed in the store until the last mark of the last round. Of a set of problems with known answers each is a
- * round, and the keys decide (OMEGA rules §12). The workflow's id names the run (`ablation/<key>`), so a second start
- * finds everything that was paid for. `carried`: what the execution before this one handed on.
+ * One problem, answered in several ways at the same cost, and judged blind (docs/ablation.md). Each round begins with a
+ * session, since its cost is what the other arms may spend; then the arms of a single model; then the judges. Which arm
+ * gave which answer is sealed in the store until the last judgement of the last round. With a set of problems with
+ * known answers, each problem is a round, and the answers are compared with the keys (OMEGA rules §12). The workflow's
+ * id names the run (`ablation/<key>`), so a second start finds all stored answers. `carried`: the state from the
+ * execution before this one.
  */
 export async function ablation(input: AblationInput, carried: CarriedSet | null = null): Promise<AblationResult> {
   const execution = beginExecution<AblationPolicy, AblationFacts>({ workflow: 'ablation', system: 'ablation' });
@@ -58,7 +59,7 @@ export async function ablation(input: AblationInput, carried: CarriedSet | null 
     await closeBroken(execution, error);
     throw error;
   }
-  // Outside the try: going on is thrown, and would be taken for a failure of Symposium.
+  // Outside the try: continue-as-new is thrown, and must not be taken for a failure of Symposium.
   return continueAsNew<typeof ablation>(input, next);
 }
 

@@ -43,7 +43,7 @@ export async function audit(input: AuditInput): Promise<AuditResult> {
     const run = openRun(execution, { ...opened.policy, ...peopleOnly }, {});
     run.enter('AUDIT');
     await fanOut(opened.responses.map((drawn) => mark(run, drawn)));
-    // Reviews that a cancellation withdrew have ended like any others.
+    // Reviews that a cancellation has withdrawn are closed like any others.
     if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('the audit was cancelled');
     return await tooLateToCancel(async () => {
       const concluded = await store.concludeAudit({ runKey });

@@ -36,7 +36,7 @@ import { hearPauses } from './corpus/pausing.ts';
 
 export interface BatchResult {
   readonly runKey: string;
-  /** PARTIAL: the budget of seeds or of money ended before every brief was made. */
+  /** PARTIAL: the allowed number of scenarios, or the money, was used up before every brief was made. */
   readonly outcome: 'COMPLETE' | 'PARTIAL';
   readonly reason: string;
   readonly made: number;
@@ -56,10 +56,11 @@ const noCalls = {
 };
 
 /**
- * Makes the scenarios of a batch (`batch/<key>`), so many side by side (scenario rules §7.5). Each is a run like any
- * other, known to the batch by its key and its ends alone. A scenario that waits for a person holds no place; one that was
- * lost is followed by another of its cell, until every brief is made or the seeds are spent. What happened lies in the
- * store, so a batch that is started again, or goes on in a new execution, makes what is left and nothing twice.
+ * Makes the scenarios of a batch (`batch/<key>`), several side by side (scenario rules §7.5). Each is a run of its own,
+ * of which the batch knows only the key and the end. A scenario that waits for a person does not count towards
+ * `atOnce`. One that ended without documents is replaced by another of the same category, tier and status, until every
+ * brief is made or the allowed number of scenarios is used up. All that happened is in the store, so a batch that is
+ * started again, or continued as new, makes what is left and nothing twice.
  */
 export async function batch(input: BatchInput, carried?: CarriedRun): Promise<BatchResult> {
   const execution = beginExecution<BatchRun['policy']>({ workflow: 'batch', system: 'batch' });
@@ -82,7 +83,7 @@ export async function batch(input: BatchInput, carried?: CarriedRun): Promise<Ba
       return { runKey, outcome, reason, made, lost };
     }
   } catch (error) {
-    // What was begun is cancelled with the batch, and ends first. What fails the batch leaves it under way.
+    // A cancellation of the batch cancels its scenarios and waits for them; a failure of the batch leaves them running.
     if (isCancellation(error))
       await CancellationScope.nonCancellable(() => condition(() => making.underWay.size === 0));
     await closeBroken(execution, error);
@@ -92,14 +93,16 @@ export async function batch(input: BatchInput, carried?: CarriedRun): Promise<Ba
   return continueAsNew<typeof batch>(input, execution.run?.carried());
 }
 
-/** Whoever pauses it or has it go on, and scenarios that say how they are, are heard from the first line on. */
+/**
+ * Handlers of pause, resume and the scenarios' signals, registered before anything else so that no message is missed.
+ */
 function listen(making: Making): void {
   hear(scenarioNews, { run: 'string', state: ['WAITS', 'GOES-ON', 'ENDED'] }, ({ run, state }) => {
     making.hear(run, state);
   });
   setHandler(waitedFor, () => undefined);
   hearPauses(making);
-  // A batch of a corpus is paused with it.
+  // A batch that belongs to a corpus is paused by it.
   hear(hold, { nth: 'number', held: 'boolean' }, async ({ held }) => {
     const order = { by: 'its corpus', reason: held ? 'the corpus is paused' : 'the corpus goes on' };
     if (making.held !== held) await making.hold(held ? 'PAUSED' : 'RESUMED', order);
@@ -143,12 +146,13 @@ async function unlessDrifted(
 }
 
 /**
- * null: the history is long, and another execution goes on, whoever waits for a person meanwhile. A night does not wait
- * for them: what they decide on goes on by itself, and the next night finds in the store what came of it.
+ * Returns null if the history is long: the batch then continues as new, even while scenarios wait for people. A nightly
+ * batch does not wait for people: its waiting scenarios go on by themselves, and the next night finds their results in
+ * the store.
  */
 async function makeAll(run: BatchRun, making: Making, isNight: boolean): Promise<BatchEnding | null> {
   for (;;) {
-    // Taken first: what is heard meanwhile wakes the loop in either case.
+    // Noted before the store is read, so that a signal that arrives meanwhile wakes the loop.
     const before = making.happened;
     const next = await batchStore.nextScenarios({ runKey: run.runKey });
     making.throwIfFailed();
@@ -156,7 +160,8 @@ async function makeAll(run: BatchRun, making: Making, isNight: boolean): Promise
     const isLong = making.happened > 0 && isHistoryLong(run.policy);
     const canBeLeft = () => isLong && making.isSettled && allHandlersFinished();
     if (canBeLeft()) return null;
-    // What happened while the store was read is not in what was read, so nothing is judged by it.
+    // A signal that came while the store was read is not reflected in `next`, so nothing may be decided by it: read
+    // again.
     const isStale = () => making.happened > before && patched('late-readings-are-repeated');
     if (isStale()) continue;
     const ended = making.underWay.size === 0 ? endOf(next) : null;
@@ -164,7 +169,7 @@ async function makeAll(run: BatchRun, making: Making, isNight: boolean): Promise
     const room = isLong ? 'none' : await beginNext(run, making, next);
     if (room === 'refused')
       return partial(next, 'its cap leaves no room for another scenario, and nobody has raised it');
-    // Counted anew: an operator may have raised the cap.
+    // Begins the loop again, since an operator may have raised the cap.
     if (room === 'asked') continue;
     show(run, making, next);
     if (isNight && !isLong && !making.held && making.onlyWaits && !isStale())
@@ -189,9 +194,9 @@ const partial = ({ made, lost, size }: BatchNext, why: string): BatchEnding => (
 });
 
 /**
- * Begins as many as there are places for, each with all that it may cost set aside. Where the cap leaves no room for one,
- * those under way are waited for, as what they did not spend is given back; after the last an operator is asked. Refused:
- * the batch ends by the operator's word, or as nobody came.
+ * Starts as many scenarios as `atOnce` allows, and reserves the most that each may cost. If the cap leaves no room for
+ * one, it waits for those under way, whose unspent reservations come back; after the last of them an operator is asked.
+ * `refused`: the batch ends, because the operator ended it or nobody decided.
  */
 async function beginNext(
   run: BatchRun,
@@ -221,8 +226,8 @@ async function beginNext(
 }
 
 /**
- * A cap of the store is reached, and the batch waits for whom its scenarios wait for. Where nobody makes room, those under
- * way end as they can without further calls, and are heard before it ends.
+ * A cap of the store is reached: the batch waits for the same review as its scenarios. If nobody makes room, the
+ * scenarios under way end as they can without further calls, and the batch waits for their ends before it ends itself.
  */
 async function untilThereIsRoom(
   run: BatchRun,

@@ -32,9 +32,9 @@ type CorpusRun = Run<KernelPolicy & Omit<OpenedCorpus['policy'], 'seeds'>>;
 const asksNobody = { ...peopleOnly, reviewers: {}, reviewWaitMs: 0, reminderMs: 0 };
 
 /**
- * Makes a whole corpus (`corpus/<key>`, scenario rules §7.12): the batches of its plan, one after the other, and between
- * them its milestones. What comes next is judged by what lies in the store, so a corpus that is started again, or goes on
- * in a new execution, goes on where it stood and begins nothing twice.
+ * Makes a whole corpus (`corpus/<key>`, scenario rules §7.12): the batches of its plan one after the other, and its
+ * milestones between them. The next step is derived from the store, so a corpus that is started again, or continued as
+ * new, goes on where it stopped and starts nothing twice.
  */
 export async function corpus(input: CorpusInput, waitingSince: number | null = null): Promise<CorpusResult> {
   const execution = beginExecution<CorpusRun['policy']>({ workflow: 'corpus', system: 'corpus' });
@@ -53,7 +53,8 @@ export async function corpus(input: CorpusInput, waitingSince: number | null = n
       return { runKey, outcome, reason, made, size };
     }
   } catch (error) {
-    // A batch that was begun is cancelled with the corpus, and ends first. What fails the corpus leaves it under way.
+    // A cancellation of the corpus cancels its batch and waits for it; a failure of the corpus leaves the batch
+    // running.
     await closeBroken(execution, error);
     throw error;
   }
@@ -78,7 +79,7 @@ async function makeAll(run: CorpusRun, course: Course): Promise<CorpusEnding | n
     show(run, next);
     if (turn.step === 'END') return { outcome: turn.outcome, reason: turn.reason, made, size };
     const stop = await take(run, course, turn);
-    // What a batch has made before it stopped is not in what was read before it.
+    // The batch has made scenarios after the store was read, so the state is read again.
     if (stop !== null) return stopped(await corpusStore.nextTurn({ runKey, waited: true }), stop);
   }
 }
@@ -95,7 +96,7 @@ async function take(
       const { batch, run, adjusts, input } = turn;
       course.waitingSince = null;
       await course.record({ kind: 'BEGUN', batch, run, adjusts });
-      // Paused meanwhile: it is begun when the corpus goes on.
+      // It was paused meanwhile: the batch is started when the corpus is resumed.
       if (course.held) return null;
       const why = await course.endOf('batch', run, input, policy.lookAgainMs);
       const { stop, asks } = await course.record({ kind: 'ENDED', batch, run, why, nth: course.nth() });

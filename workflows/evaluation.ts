@@ -56,13 +56,14 @@ interface Carried {
   readonly booked?: Readonly<Record<string, Spent>>;
 }
 
-// Subject and judges are one version's from the first answer to the last.
+// Pinned: model and judges are asked by one version of Symposium from the first answer to the last.
 setWorkflowOptions(pinned, evaluation);
 
 /**
- * A model is put to a set of scenarios, some times each, and its answers are judged blind (evaluation rules §1). Its id,
- * `evaluation/<key>`, names the run. Each response is a row of paid questions: the subject's, then its judges' side by
- * side. Some responses are under way at once; a long history ends between two of them, and another execution goes on.
+ * Asks a model about a set of scenarios, several times each, and has its answers judged blind (evaluation rules §1).
+ * The workflow's id, `evaluation/<key>`, names the run. For each response the model is asked first, then the judges
+ * side by side. Several responses are under way at once; if the history is long, the run continues as new between two
+ * responses.
  */
 export async function evaluation(input: EvaluationInput, carried: Carried | null = null): Promise<EvaluationResult> {
   const execution = beginExecution<EvaluationRules, EvaluationFacts>({ workflow: 'evaluation', system: 'evaluation' });
@@ -94,7 +95,7 @@ export async function evaluation(input: EvaluationInput, carried: Carried | null
     await closeBroken(execution, error);
     throw error;
   }
-  // Outside the try: going on is thrown, and would be taken for a failure of Symposium.
+  // Outside the try: continue-as-new is thrown, and must not be taken for a failure of Symposium.
   return continueAsNew<typeof evaluation>(input, next);
 }
 
@@ -120,8 +121,9 @@ async function verify(run: EvaluationRun, candidates: readonly string[]): Promis
 }
 
 /**
- * The provider's batches first: all answers, then what judges say of them (evaluation rules §1.14). Each lies where the
- * question's own would, so the walk over all responses finds it, and asks by itself what no batch has answered.
+ * Batches of the provider come first: all answers, then all judgements (evaluation rules §1.14). Their answers are
+ * stored under the same keys as those of single calls, so the loop over all responses finds them, and asks singly what
+ * no batch has answered.
  */
 async function answerInBatches(run: EvaluationRun, opened: OpenedEvaluation, agents: readonly string[]): Promise<void> {
   const { outputTokens, thinkingTokens, providerBatch } = run.policy;
@@ -160,7 +162,10 @@ interface Place {
 const responsesOf = ({ scenarios, runs, twins = [] }: OpenedEvaluation): number =>
   (scenarios.length + twins.length) * runs;
 
-/** Round by round over all scenarios, then over the twins: a run that is ended early has heard of each of them. */
+/**
+ * Goes round by round over all scenarios, then over the twins, so that a run that is ended early has answers to each
+ * scenario.
+ */
 function placesFrom({ runKey, scenarios, runs, twins = [] }: OpenedEvaluation, from: number): readonly Place[] {
   const inRounds = (of: readonly string[], place: (scenario: string, run: number) => Place) =>
     Array.from({ length: runs }, (_, nth) => of.map((scenario) => place(scenario, nth + 1))).flat();
@@ -178,7 +183,7 @@ function placesFrom({ runKey, scenarios, runs, twins = [] }: OpenedEvaluation, f
   ].slice(from);
 }
 
-/** What the next execution has to know of batches: its budget has their cost already. */
+/** What the next execution has to know about batches: their cost is already in its budget. */
 function bookedAhead(run: EvaluationRun, opened: OpenedEvaluation, begun: number): Pick<Carried, 'booked'> {
   if (opened.batched === undefined) return {};
   const { runKey, phase, round } = run;
@@ -194,14 +199,17 @@ function bookedAhead(run: EvaluationRun, opened: OpenedEvaluation, begun: number
   return { booked: Object.fromEntries(booked) };
 }
 
-/** Responses from place `from` on, some at once, until all are there or the history is long. How many were begun. */
+/**
+ * Handles responses from place `from` on, several at once, until all are done or the history is long. Returns how many
+ * were begun.
+ */
 async function respondToAll(run: EvaluationRun, opened: OpenedEvaluation, from: number): Promise<number> {
   const total = responsesOf(opened);
   const silent = opened.silent === undefined ? null : new Set(opened.silent);
   const places = placesFrom(opened, from);
   let next = from;
   const goesOn = () => {
-    // A cancellation that came with the last answer would not cross: the next question meets it here.
+    // A cancellation that came with the last answer is not handed to the next execution: throw it here.
     return (
       next < total && !(isHistoryLong(run.policy) && next > from && !CancellationScope.current().consideredCancelled)
     );

@@ -3,12 +3,11 @@ import { patched, type WorkflowInterceptors, type WorkflowOutboundCallsIntercept
 type Outbound = Required<Pick<WorkflowOutboundCallsInterceptor, 'scheduleLocalActivity'>>;
 
 /**
- * Local activities, which executions of before have, run one after another, however many are asked for side by side (kernel
- * rules §41).
- *
- * Live, each of several that has ended wakes the workflow by itself; on replay all that one workflow task has recorded
- * wake it together, and what it does next may come in another order than history has it. Such an execution stands still for
- * good. What has to run side by side is a regular activity.
+ * Runs local activities one after another, however many the workflow asks for side by side. Only executions that began
+ * before short writes were activities have them (kernel rules §41). Live, each of several local activities that end
+ * wakes the workflow by itself; on replay, all that one workflow task has recorded wake it together, and its next
+ * commands may come in another order than in the history. Such an execution can never be replayed again. What has to
+ * run side by side is a regular activity.
  */
 function oneAtATime(): Outbound {
   let underWay = 0;

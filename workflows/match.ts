@@ -50,7 +50,7 @@ export interface MatchTiming {
 
 type Judged = Pick<MatchResult, 'end' | 'winner' | 'means' | 'why'>;
 
-// Both teams play, and are judged, by one version's rules.
+// Pinned: both teams play, and are judged, by the rules of one version.
 setWorkflowOptions(pinned, match);
 
 /**
@@ -135,7 +135,7 @@ async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
     run.usage = addUsage(run.usage, usage);
     run.calls += calls;
   }
-  // What the teams left over is the judge panel’s.
+  // The judge panel may spend what the teams have left.
   if (run.cap !== null) {
     run.cap = Math.max(run.cap, ...sides.map(({ cap = null }) => cap ?? 0));
     run.share = 1;
@@ -149,7 +149,10 @@ async function play(opened: OpenedMatch, stage: Stage): Promise<Judged> {
   return { end, winner, means, why };
 }
 
-/** Where one fails there is no match, so the other stops paying; it has stopped before the match says how it ended. */
+/**
+ * If one team fails there is no match, so the other one is cancelled and stops paying; the match waits for that before
+ * it says how it ended.
+ */
 function bothTeams(opened: OpenedMatch, stage: Stage): Promise<TeamResult[]> {
   if (opened.alone) return oneAfterTheOther(opened, stage);
   return CancellationScope.cancellable(() => {
@@ -176,7 +179,7 @@ async function teamOf(opened: OpenedMatch, letter: Team, stage: Stage, beside?: 
   const handle = await startChild<typeof teamWorkflow>('team', {
     workflowId: `match/${opened.runKey}/${letter}`,
     args: [{ opened, team: letter, ...(beside === undefined ? {} : { beside }) }],
-    // A match that was reset takes its teams up again: what they paid for is in the store.
+    // A match that was reset starts its teams again, replacing those still running: their answers are in the store.
     parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
     workflowIdReusePolicy: replacesRunning,
   });
@@ -197,8 +200,8 @@ async function close(
 }
 
 /**
- * A match that cannot be opened leaves nothing behind; a cancelled one publishes what there is. What it cost is not
- * said: the teams have not handed in what they spent.
+ * A match that could not be opened leaves nothing behind; of a cancelled match what exists is published. Its cost is
+ * not stated, because the teams have not reported what they spent.
  */
 async function closeEarly(runKey: string, stage: Stage | null, { outcome, reason }: BrokenEnding): Promise<void> {
   label({ outcome });

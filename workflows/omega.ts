@@ -30,7 +30,7 @@ export type { OmegaResult };
 
 type Classified = Session & { problem: ClassificationFacts };
 
-// A session that is an arm of an ablation is the version's that makes the other arms.
+// A session that is an arm of an ablation is pinned to the version that makes the other arms.
 setWorkflowOptions(pinnedUnder('ablation'), omega);
 
 /**
@@ -43,9 +43,7 @@ export async function omega(input: SessionInput, carried: Carried | null = null)
   const { runKey } = execution;
   const work = new CancellationScope();
   let session: Session | null = null;
-  /**
-   * An abort that came before there was a session to end: a start's, or one that met the hand-over to this execution.
-   */
+  /** An abort that arrives before there is a session to end: with the start, or while the run is continued as new. */
   const early: { order: Session['aborted'] } = { order: null };
   setHandler(abort, (given) => {
     const order = abortOrder(given);
@@ -76,7 +74,7 @@ export async function omega(input: SessionInput, carried: Carried | null = null)
     if (byUser) return result;
     throw error;
   }
-  // Outside the try: going on is thrown, and would be taken for a failure of Symposium.
+  // Outside the try: continue-as-new is thrown, and must not be taken for a failure of Symposium.
   return continueAsNew<typeof omega>({}, next);
 }
 
@@ -96,8 +94,8 @@ function begin(execution: Execution, opened: OpenedSession, carried: Carried | n
 }
 
 /**
- * PHI classifies; then cycle after cycle until the tree of OMEGA rules §6.4 is left. A long history ends at the end of
- * a cycle, and another one goes on.
+ * PHI classifies the problem; then come cycles until the tree of OMEGA rules §6.4 ends the session. If the history is
+ * long, the session continues as new at the end of a cycle.
  */
 async function cycles(session: Session): Promise<Ending | Carried> {
   if (session.problem === null) {
@@ -113,7 +111,8 @@ async function cycles(session: Session): Promise<Ending | Carried> {
     const verdict = await judgeCycle(classified);
     const ending = await nextStep(classified, verdict);
     if (ending !== null) return ending;
-    // A cancellation that came with the cycle's last answer would not cross: the next cycle's first step meets it.
+    // A cancellation that came with the cycle's last answer is not handed to the next execution: the first step of the
+    // next cycle throws it.
     if (isHistoryLong(session.policy) && !CancellationScope.current().consideredCancelled) return carriedOf(classified);
   }
 }

@@ -64,10 +64,10 @@ interface Carried {
 }
 
 /**
- * People examine a sample of a corpus (`qa/<key>`, scenario rules §7.9), so many scenarios side by side. Somebody
- * solves each from its paper alone; only when that answer is in the store is the key laid beside it, and compared;
- * where the key is in doubt, somebody else is asked. What they say lies in the store with its review, so whichever
- * execution asks, nobody is asked twice; a long history goes on in a new one, whoever is asked meanwhile.
+ * People examine a sample of a corpus (`qa/<key>`, scenario rules §7.9), several scenarios side by side. Somebody
+ * solves each from its public page alone; only when that answer is in the store are key and answer compared by a
+ * person; if the key is in doubt, another person is asked. The answers are stored with their reviews, so no execution
+ * asks anybody twice; if the history is long, the run continues as new while reviews stay open.
  */
 export async function qa(input: QaInput, before?: Carried): Promise<QaResult> {
   const execution = beginExecution<QaRun['policy']>({ workflow: 'qa', system: 'qa' });
@@ -82,7 +82,7 @@ export async function qa(input: QaInput, before?: Carried): Promise<QaResult> {
     if (before !== undefined) run.goOn(before.run);
     run.enter('EXAMINE');
     const { compared, isThrough } = await examineAll(run, opened, before);
-    // Reviews that a cancellation withdrew have ended like any others.
+    // Reviews that a cancellation has withdrawn are closed like any others.
     if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('the sample was cancelled');
     if (isThrough) return await tooLateToCancel(() => concluded(execution, compared));
     next = { compared, run: { ...run.carried(), reviews: [] } };
@@ -132,9 +132,9 @@ async function compareMechanisms(run: QaRun, embedder: string | null | undefined
 }
 
 /**
- * Asks about all scenarios, `atOnce` side by side: when one is through the next takes its place. `isThrough` false: the
- * history is long, or this execution was told of the first of them only. Reviews that are open then stay open, and the
- * next execution joins them; an embedder that is at work is waited for.
+ * Asks about all scenarios, `atOnce` side by side: when one is done the next takes its place. `isThrough` is false if
+ * the history is long, or if this execution was started with the first of them only. Open reviews then stay open, and
+ * the next execution joins them; an embedding that is under way is waited for.
  */
 async function examineAll(
   run: QaRun,

@@ -27,11 +27,11 @@ export async function review(request: ReviewRequest): Promise<ReviewOutcome> {
   let nth = 1;
   try {
     const { deadline } = open.snapshot();
-    // Written whatever happens: a withdrawal closes what was opened, and needs its number.
+    // Opened even if it is cancelled at once: a withdrawal closes an opening, and needs its number.
     const opening = await CancellationScope.nonCancellable(() =>
       store.openReview({ ...request, deadline, execution: workflowInfo().runId }),
     );
-    // A person is not asked twice: what was decided before a reset, a second start or a reopening stands.
+    // A person is not asked twice: a decision from before a reset, a second start or a reopening counts.
     if (opening.standing) return await over(open, opening.standing);
     nth = opening.nth;
     open.opened(nth);

@@ -65,8 +65,8 @@ export async function scenario(input: ScenarioInput): Promise<ScenarioResult> {
 }
 
 /**
- * How a run had ended when its cancellation came: what a workflow task published or wrote down before a cancellation
- * made it void is in the store, and stands. null: it had not ended.
+ * How a run had ended when its cancellation arrived. What a workflow task had published or stored before the
+ * cancellation voided that task is in the store and counts. null: it had not ended.
  */
 async function endedBefore(execution: Execution<Policy, ScenarioFacts>, error: unknown): Promise<EndedScenario | null> {
   if (!isCancellation(error) || execution.run === null) return null;

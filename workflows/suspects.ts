@@ -25,9 +25,10 @@ export interface SuspectsResult extends ConcludedSuspects {
 type SuspectsRun = Run<KernelPolicy & Pick<SuspectsPolicy, 'checkers'>>;
 
 /**
- * People look at the keys that the answers of evaluations agree with each other against (`suspects/<key>`, evaluation rules
- * §4.8), all side by side: paper, key and those answers lie before them. A suspicion decides nothing; what a person finds
- * lies in the store with its review, so whichever execution asks, nobody is asked twice.
+ * People examine suspected keys: those where answers of evaluations agree with each other and not with the key
+ * (`suspects/<key>`, evaluation rules §4.8), all side by side. They see the public page, the key and those answers. The
+ * suspicion by itself changes nothing. What a person finds is stored with its review, so no execution asks anybody
+ * twice.
  */
 export async function suspects(input: SuspectsInput): Promise<SuspectsResult> {
   const execution = beginExecution<SuspectsRun['policy']>({ workflow: 'suspects', system: 'suspects' });
@@ -38,7 +39,7 @@ export async function suspects(input: SuspectsInput): Promise<SuspectsResult> {
     const run = openRun(execution, { ...opened.policy, ...peopleOnly }, {});
     run.enter('EXAMINE');
     await fanOut(opened.suspects.map((scenario) => examine(run, scenario)));
-    // Reviews that a cancellation withdrew have ended like any others.
+    // Reviews that a cancellation has withdrawn are closed like any others.
     if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('the examination was cancelled');
     return await tooLateToCancel(async () => {
       const concluded = await store.concludeSuspects({ runKey });

@@ -40,7 +40,7 @@ export interface TeamAblationResult {
 
 const phase = 'PLAY';
 
-// What a team makes and what one agent makes is one version's.
+// Pinned: what the team makes and what the single agent makes is made by one version.
 setWorkflowOptions(pinned, teamAblation);
 
 /**
@@ -72,7 +72,7 @@ export async function teamAblation(input: TeamAblationInput): Promise<TeamAblati
   }
 }
 
-/** So many places, each of which takes the next match when its own has ended. */
+/** Several workers of this list at once, each of which starts the next match when its own has ended. */
 async function playAll(
   matches: readonly AblationKickoff[],
   atOnce: number,

@@ -89,7 +89,8 @@ export async function tournament(input: TournamentInput): Promise<TournamentResu
 /** True: all is played. False: the history is long, nothing is under way, and another execution goes on. */
 async function playAll({ runKey, atOnce, historyEvents }: OpenedTournament, play: Play): Promise<boolean> {
   for (;;) {
-    // Taken first: a match that ends meanwhile may be in the answer or not, and has to wake the loop in either case.
+    // Noted before the store is read: a match that ends meanwhile may or may not be in what was read, and has to wake
+    // the loop in either case.
     const before = play.settled;
     const { matches, over } = await tournamentStore.nextMatches({ runKey });
     if (over) return true;

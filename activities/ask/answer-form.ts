@@ -5,9 +5,10 @@ import { inForm } from './compose.ts';
 import { type NamingsIn, readAnswer, type Opened, type Reading, type Replied } from './read-answer.ts';
 
 /**
- * One schema for several tasks of an agent: `{"answer": {"vote": …}}`, one branch a task. Providers keep the schema with
- * a cached prompt, so where each task has its own, no request finds again what another task's has written (kernel rules
- * §19). It holds for all of them that a provider takes no union at the root, and none whose branches begin alike.
+ * One schema for several tasks of an agent: `{"answer": {"vote": …}}`, with one branch for each task. Providers cache
+ * the schema together with the prompt, so if each task had its own schema, its requests would not hit the cache that
+ * another task's have filled (kernel rules §19). The union stands in the field `answer` because providers accept no
+ * union at the root, and each branch has a key of its own because they accept no branches that begin alike.
  */
 export interface AnswerForm {
   /** Matches [a-zA-Z0-9_-]{1,64}. */

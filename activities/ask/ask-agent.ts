@@ -64,7 +64,7 @@ export function askAgent(deps: AskDependencies) {
     }
   };
 
-  /** What there is before a request is sent; none of it is under way by another attempt. */
+  /** What is known before a request is sent; no other attempt has any of it under way. */
   async function laidFor(request: AskRequest, alone: AskingAlone): Promise<LoadedContext> {
     const laid = await loadContext(request, keysOf(request));
     const stored = new Set(laid.paid.map(({ key }) => key));
@@ -109,8 +109,8 @@ export function askAgent(deps: AskDependencies) {
 }
 
 /**
- * Whether the question goes to the second model. The same model, asked again, is not there either; but another time it
- * may not decline.
+ * Whether the question is put to the second model. Where that is the same model, a model that cannot be reached is not
+ * asked again, but one that declined may answer the second time.
  */
 const givesUp = async (db: Queryable, model: string, second: string, error: unknown): Promise<boolean> =>
   second === model ? isDeclined(error) : cannotBeAsked(db, model, error);
@@ -118,8 +118,9 @@ const givesUp = async (db: Queryable, model: string, second: string, error: unkn
 const isDeclined = (error: unknown): boolean => error instanceof ApplicationFailure && error.type === 'DECLINED';
 
 /**
- * Whether a model is not there for its second one to wait for: the provider has broken its answer off for what it says, does not
- * know it any more, or has been short of capacity for so long (kernel rules §13). The server's clock tells how long the question has been tried.
+ * Whether the first model is unavailable, so that the second takes over: the provider has broken its answer off because
+ * of its content, does not know the model any more, or has been short of capacity for so long (kernel rules §13). How
+ * long the question has been tried is measured by Temporal's clock.
  */
 async function cannotBeAsked(db: Queryable, model: string, error: unknown): Promise<boolean> {
   if (isDeclined(error)) return true;
@@ -130,7 +131,10 @@ async function cannotBeAsked(db: Queryable, model: string, error: unknown): Prom
   return error.type === 'OVERLOADED' && triedForMs >= secondModelAfterMs;
 }
 
-/** Whether a name that its provider refuses was ever a model's. One that never was is a mistake, for whoever made it to mend. */
+/**
+ * Whether a model name that its provider refuses ever named a model. If not, it is a typing error, which its author has
+ * to correct.
+ */
 const wasEverKnown = async (db: Queryable, model: string): Promise<boolean> =>
   isSimulated(model) || isPriced(model) || (await hasAnswered(db, model));
 
@@ -148,8 +152,8 @@ function withSpent(error: unknown, spent: Spent): unknown {
 }
 
 /**
- * Whom the question is put to where the agent's model declines or cannot be asked; null: to nobody. Where nobody may
- * stand in for it, it may be the model itself, asked once more (kernel rules §13).
+ * The model that is asked if the agent's own declines or cannot be asked; null: none. Where no other model may answer
+ * for it, it may be the same model, asked once more (kernel rules §13).
  */
 function secondModelFor({ agent, task, model }: AskRequest, system: System, policy: unknown): string | null {
   if (system.keepsItsModel?.(task) === true) return system.asksAgain?.(task) === true ? model : null;

@@ -6,16 +6,19 @@ import { findCalls } from '../store/calls.ts';
 import { type Claim, giveBackClaims, TakenError, takeClaim, whileClaimed } from '../store/claims.ts';
 import type { Queryable } from '../store/database.ts';
 
-/** Claims in the time after which silence is taken for death: the attempt after a dead one seldom finds its claim alive. */
+/**
+ * A claim lasts a third of the heartbeat timeout. Temporal starts the next attempt only after the whole timeout, so the
+ * claim of a dead attempt has usually lapsed by then.
+ */
 const claimsInTime = 3;
 
 /** How long an attempt waits before it looks again for what another asks for. */
 const betweenLooksMs = 500;
 
 /**
- * The claims of one attempt at a question: nobody else sends a request of it while this one has it under way, in any
- * process. A worker that Temporal does not hear of for a while is taken for dead and may live; and a run that is reset
- * begins its call again while the first is asked (kernel rules §4).
+ * The claims of one attempt at a question. While it holds one, no other attempt, in any process, sends a request of
+ * this question. Two attempts can run at once: a worker whose heartbeats do not arrive may still be working, and a run
+ * that is reset makes its call again while the first one is under way (kernel rules §4).
  */
 export class AskingAlone {
   private readonly claim: Claim;
@@ -28,7 +31,7 @@ export class AskingAlone {
     this.claim = { attempt: randomUUID(), forMs: heartbeatTimeoutMs() / claimsInTime };
   }
 
-  /** Tries it again from its beginning for as long as another attempt is found at it. */
+  /** Runs `tried`, and runs it again from its beginning as long as another attempt holds the claim. */
   async free<T>(tried: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -40,7 +43,7 @@ export class AskingAlone {
     }
   }
 
-  /** Comes back when each of these calls is stored, or this attempt's to ask for. */
+  /** Returns when each of these calls is either stored or claimed by this attempt. */
   async takeOver(keys: readonly string[]): Promise<void> {
     for (const key of keys)
       while (!(await takeClaim(this.db, key, this.claimOn(key)))) {
@@ -49,13 +52,18 @@ export class AskingAlone {
       }
   }
 
-  /** For whoever takes it: it is given back at the end, if no saving has given it back. */
+  /**
+   * To be called by whoever takes the claim: it is then released at the end, unless saving the answer has released it.
+   */
   claimOn(key: string): Claim {
     this.open.add(key);
     return this.claim;
   }
 
-  /** Does `pay`, whose hold has taken the claim and whose saving gives it back. */
+  /**
+   * Runs `pay`. The statement that reserves its cost has taken the claim, and the one that saves its answer releases
+   * it.
+   */
   async paying<T>(key: string, pay: () => Promise<T>): Promise<T> {
     const paid = await whileClaimed(this.db, key, this.claim, pay);
     this.open.delete(key);

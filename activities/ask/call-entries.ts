@@ -18,12 +18,12 @@ import { messageId } from '../store/ledger.ts';
 import type { Act, System } from './system.ts';
 import { prefix } from '../../shared/text/index.ts';
 
-/** Acts of one answer that get rows of their own; a thousand more are one row that counts them. */
+/** Acts of one answer that get rows of their own; if there are more, one further row counts them. */
 export const mostActs = 20;
 /** Evidence stands in full in the body; as a list it is cut, since each part of a chain repeats it. */
 const longestEvidence = 600;
 
-/** Written before the request leaves: a later crash then shows as a question without an answer, never as nothing. */
+/** Written before the request is sent: after a crash, the row without an end shows the request. */
 export function callAsked(
   request: AskRequest,
   ordinal: number,

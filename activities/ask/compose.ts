@@ -10,18 +10,18 @@ export interface Section {
   readonly ref: string;
   readonly body: Json;
   /**
-   * Its shorter form, which is handed over however much room there is, where the whole can be read on demand. Absent: the whole is
-   * handed over where it fits.
+   * Its shorter form, which is used however much room there is, if the whole can be read on demand. Absent: the whole
+   * is used if it fits.
    */
   readonly brief?: Json;
   /** Context of level 1: the same for every subject, and never shortened. */
   readonly always?: true;
   /**
-   * The same, in the same words and in the same place, when this agent is next asked. Such sections stand first: with
-   * what is above them they are what a provider's cache finds again.
+   * This section will be sent again, with the same words and in the same place, when this agent is next asked. Such
+   * sections come first, so that a provider's prompt cache covers them and what precedes them.
    */
   readonly stable?: true;
-  /** On one line: half of what a context of many small records costs would be blanks. */
+  /** On one line: indented, a context of many small records would be half blanks. */
   readonly compact?: true;
 }
 
@@ -47,7 +47,7 @@ export interface Composition {
   /** Name of the form in which the answer is sent; nothing: it is sent by itself. */
   readonly form?: string | undefined;
   readonly sections: readonly Section[];
-  /** Whoever is asked knows no schemas: its words are the answer (evaluation rules §1.12). */
+  /** The one who is asked knows no schemas: its plain text is the answer (evaluation rules §1.12). */
   readonly answersInWords?: true;
 }
 
@@ -80,8 +80,8 @@ export function compose(request: AskRequest, composition: Composition): string {
 }
 
 /**
- * Length of the composed text up to the end of each of the stable sections that lead it, in their order: where the next
- * request may go on differently.
+ * Length of the composed text up to the end of each of the stable sections at its beginning, in order: the places at
+ * which the next request may begin to differ.
  */
 export function stableLengths(request: AskRequest, composition: Composition): number[] {
   const { sections } = composition;
@@ -113,10 +113,10 @@ function head(request: AskRequest, composition: Composition): string[] {
   ];
 }
 
-/** A section never changes, and its text is asked for at each step of its way into a request: it is made once. */
+/** A section never changes, and its text is needed at each step of composing a request, so it is made once. */
 const texts = new WeakMap<Section, string>();
 
-/** A section as it stands in the request: what is measured is what is sent. */
+/** A section as it stands in the request, so that what is measured is what is sent. */
 export function sectionText(section: Section): string {
   const made = texts.get(section);
   if (made !== undefined) return made;

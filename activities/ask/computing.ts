@@ -30,8 +30,9 @@ export const offerOfComputing = ({ expressions }: Computing, use: ToolOffer['use
 });
 
 /**
- * What a call comes to. `round`: how often the agent has computed with this one; above the allowance nothing is. `after`: expressions that
- * other calls of this round have had, as a model that is asked for one call at a time may make several: the allowance is of the round.
+ * The results of a call of the tool. `round`: how often the agent has computed, this call included; above its allowance
+ * nothing is computed. `after`: how many expressions earlier calls of the same round had: a model may make several
+ * calls in one round, which share the round's allowance.
  */
 export function computedFor({ id: callId, input }: ToolCall, round: number, allowed: Computing, after = 0): Computed {
   const nothing = (refusal: string) => ({ callId, results: [], more: 0, refusal });

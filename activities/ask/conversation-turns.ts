@@ -15,9 +15,9 @@ interface Given {
 }
 
 /**
- * The conversation after its opening: what a tool returned comes back as data, and an unreadable answer with what was
- * wrong with it. One that was cut off is asked for again as if it had not been given: half an answer would only be gone
- * on with.
+ * The conversation after its opening: results of tools come back as data, and an unreadable answer with what was wrong
+ * with it. An answer that was cut off is requested again as if it had not been given, since a model that sees half an
+ * answer would only continue it.
  */
 export function turnsAfter(paid: readonly Asking[], { received, tools, outputTokens }: Given): Turn[] {
   return paid.flatMap((call, at): Turn[] => {

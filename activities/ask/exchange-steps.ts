@@ -48,8 +48,8 @@ export const isRepair = ({ ordinal }: Pick<Call, 'ordinal'>): boolean => ordinal
 type Paid = Pick<Call, 'ordinal' | 'outcome'>;
 
 /**
- * Requests in the order in which they were paid, which the steps themselves tell, model by model. What no step leads to is
- * of an earlier version, whose exchanges ended with the repair.
+ * Requests in the order in which they were paid, which follows from the steps, model by model. A request that no step
+ * leads to is of an earlier version, whose exchanges ended with the repair.
  */
 export function inOrder<C extends Paid>(calls: readonly C[]): C[] {
   return [false, true].flatMap((second) => inOrderOf(ofModel(calls, second), second ? perModel : 0));
@@ -78,8 +78,8 @@ export const ofModel = <C extends Paid>(paid: readonly C[], second: boolean): C[
   paid.filter(({ ordinal }) => ordinal >= perModel === second);
 
 /**
- * What is owed next, or null: the exchange is over. `paid` is in order. `hasSecond`: whether there is a second model.
- * `isGone`: whether the first one cannot be asked, so that the second takes its place; once it has, it keeps it.
+ * The next request, or null: the exchange is over. `paid` is in order. `hasSecond`: whether there is a second model.
+ * `isGone`: whether the first model cannot be asked, so that the second takes its place; once it has, it stays there.
  */
 export function nextStep(paid: readonly Paid[], readings: number, hasSecond: boolean, isGone = false): Step | null {
   const [first, second] = [ofModel(paid, false), ofModel(paid, true)];
@@ -92,7 +92,7 @@ export function nextStep(paid: readonly Paid[], readings: number, hasSecond: boo
   return step && { ...step, ordinal: step.ordinal + perModel, second: true };
 }
 
-/** The same of one model, whose requests these are, by the ordinals of a first one. */
+/** The same for one model, with these requests, by the ordinals that a first model has. */
 function owed(paid: readonly Paid[], readings: number): Omit<Step, 'second'> | null {
   const most = Math.min(Math.floor(readings), mostReadings);
   const last = paid.at(-1);

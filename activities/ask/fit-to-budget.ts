@@ -3,7 +3,7 @@ import { sectionText, tokensOf, type Section } from './compose.ts';
 
 /** How a section can be made smaller for one question: the system's judgment, without a model. */
 export interface Reduction {
-  /** `kept`: never. Otherwise its place in the order of sacrifice; 0 goes first. */
+  /** `kept`: is never shortened. Otherwise its place in the order in which sections are shortened; 0 comes first. */
   relevance(section: Section): 'kept' | number;
   /** A structured, shorter form of the body, or null where there is none. A function of this one section. */
   digest(section: Section): Json | null;

@@ -79,7 +79,7 @@ function stepOverList(text: string, at: number): Step {
   return { kind: 'fault', fault: { at, due: 'one object, and no list,' }, next: end };
 }
 
-/** Nothing closes it. A thought may leave a brace open: the answer stands behind the last thought. */
+/** No closing sign follows. Thinking may leave a brace open, and the answer stands after the last thinking. */
 function stepOverOpenObject(text: string, at: number): Step {
   const thoughtEnd = text.lastIndexOf('</think');
   if (thoughtEnd > at) return { kind: 'prose', next: thoughtEnd };

@@ -8,7 +8,7 @@ export type ReadCall = Pick<Call, 'outcome' | 'answer' | 'facts' | 'why' | 'conf
 
 export const notRead: ReadCall = { outcome: 'unreadable', answer: null, facts: null, why: null, confidence: null };
 
-/** A paid answer waits so long for a Postgres that is away, before it has to be paid for again. */
+/** How long a paid answer waits for a Postgres that is away before it is lost and has to be paid for again. */
 export const saveWithinMs = 5 * 60_000;
 
 /**

@@ -11,7 +11,10 @@ export interface SizedSchema {
   readonly json: Json;
   readonly hash: string;
   readonly length: number;
-  /** How many alternatives its unions have in all: a grammar grows by them more than by its length. */
+  /**
+   * How many alternatives all its unions have: the size of a provider's grammar depends on them more than on the length
+   * of the schema.
+   */
   readonly alternatives: number;
 }
 

@@ -105,7 +105,7 @@ export class ModelExchange {
    */
   async ask(step: Step, all: readonly Call[], funds: number, alone: AskingAlone): Promise<Call | Needs> {
     const { deps } = this;
-    // One that was given up sends nothing more: the attempt after it goes on.
+    // An attempt that was timed out sends nothing more: the next attempt goes on.
     Context.current().cancellationSignal.throwIfAborted();
     const sending = await this.sending(step, all, funds < Infinity);
     const { key, request, question, needs } = sending;
@@ -207,7 +207,7 @@ export class ModelExchange {
         }),
     );
     if (stands) return call;
-    // An attempt that was given up for dead has answered after all: what is stored is what everyone goes on with.
+    // Another attempt, which had been timed out, has stored an answer first: all go on with that one.
     const stored = await findCalls(deps.db, [callKey(call)]);
     await this.recall(stored);
     return stored[0] ?? call;
@@ -288,8 +288,7 @@ export class ModelExchange {
       return await this.deps.models(model).ask(request);
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
-      // Best effort: a row that cannot be written leaves a question without an end, which the next attempt notes as
-      // lost.
+      // Best effort: if the row cannot be written, the request has no end, and the next attempt notes it as lost.
       await failed(error).catch(() => undefined);
       throw activityFailure(error, Context.current().info.attempt);
     }

@@ -5,8 +5,8 @@ import { resultsOf, type Computed } from './computing.ts';
 import { computedIn } from './tool-use.ts';
 
 /**
- * Whole texts of an exchange that prove themselves: what its agent had computed, and the results, where Symposium comes
- * to the same results again. A number among them that somebody else found too is nobody's secret.
+ * Texts of an exchange that its agent can have derived by itself: what it had computed, with the results, if Symposium
+ * computes the same results again. A number among them that another agent found too is no leaked secret.
  */
 export const ownArithmetic = (earlier: readonly Call[]): string[] =>
   earlier

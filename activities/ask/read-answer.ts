@@ -22,7 +22,10 @@ const asItIs: Opening = (value) => ({ value });
 export type NamingsIn = (answer: Json) => readonly Naming[];
 const namesNothing: NamingsIn = () => [];
 
-/** Said of a reply, and of one who says it twice: it goes on calling and never answers. */
+/**
+ * Said of a reply that calls a tool where an answer is due; an agent that does so twice would go on calling and never
+ * answer.
+ */
 export const callsWhereDue = 'it calls a tool where an answer is due';
 
 const problemsShown = 8;

@@ -35,7 +35,7 @@ export interface RoomRules {
 
 const lessEffort = { high: 'medium', medium: 'low', low: 'off', off: 'off' } as const;
 
-/** So many tokens are written within `callTimeoutMs`; a request that may write more has more time in proportion. */
+/** The tokens for which `callTimeoutMs` is enough; a request that may write more has more time in proportion. */
 const tokensInTime = 20_000;
 
 /**

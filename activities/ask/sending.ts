@@ -18,7 +18,7 @@ export interface ExchangeDependencies {
   readonly append: LedgerWriter;
   readonly hold: Holder;
   readonly save: CallWriter;
-  /** Its worker goes, and has given what is under way its time; left out: it waits for that. */
+  /** Aborted when the worker shuts down and the time for calls under way is over; left out: calls are waited for. */
   readonly stopping?: AbortSignal;
 }
 

@@ -5,8 +5,8 @@ import { readImage } from '../store/images.ts';
 import type { PictureShown } from './system.ts';
 
 /**
- * The pictures that go with the sections, with their bytes. To be asked without one that is spoken of would be to be
- * asked something else.
+ * The pictures of the sections, with their bytes. It fails if one is missing: a question without a picture that it
+ * speaks of would be another question.
  */
 export function shownPictures(db: Queryable, wanted: readonly PictureShown[]): Promise<RequestPicture[]> {
   return Promise.all(

@@ -104,7 +104,7 @@ export function keptOf(
   return { answer, note: notes.length === 0 ? null : notes.join('; ') };
 }
 
-/** What holds for a system that shortens nothing, and whose agents do nothing beside what they are asked. */
+/** For a system that shortens nothing, and whose agents only answer what they are asked. */
 export const plainSystem = {
   reduction: () => ({ relevance: () => 'kept', digest: () => null }),
   acts: () => [],

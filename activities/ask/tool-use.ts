@@ -32,9 +32,9 @@ interface Result {
 }
 
 /**
- * The tools that one question may use before an answer is due: sections on demand, where something was left out, and
- * the evaluator, where its agent computes. Each has its own allowance; a call above it is refused in words, and the
- * sum of both bounds the exchange.
+ * The tools that one question may use before an answer is due: sections on demand, if something was left out, and the
+ * evaluator, if its agent computes. Each has an allowance; a call above it is answered by a refusal, and both
+ * allowances together bound the exchange.
  */
 export class Tools {
   /** Most requests of the exchange that may be answered by using a tool. */
@@ -82,7 +82,10 @@ export class Tools {
     };
   }
 
-  /** A tool that nobody has offered is told by what there is; where nothing can be read, no list of sections says so. */
+  /**
+   * A call of a tool that was not offered is answered with the tools that there are; if nothing can be read, no list of
+   * sections is mentioned.
+   */
   private readIn(asked: Asked): Pick<Result, 'text' | 'refused'> {
     if (this.readings > 0) return read(this.sections, asked);
     const has = this.computing.rounds > 0 ? `You have \`${computeTool}\` and no other` : 'You have none';

@@ -24,7 +24,7 @@ import type { AskDependencies } from './ask-agent.ts';
 import { largestSchemas, type SizedSchema } from './largest-schemas.ts';
 import { takesAtMost, tookOf } from './room-to-write.ts';
 
-/** How long a run waits before it looks again what another run has found out. */
+/** How long a run waits between its looks for the result of a trial that another run is making. */
 const betweenLooksMs = 50;
 
 /**
@@ -43,7 +43,7 @@ export function tryModelIn({ db, systems, models }: AskDependencies, refused: Re
   };
 
   async function untried({ system: name, model, agents }: TrialOrder): Promise<readonly SizedSchema[]> {
-    // An endpoint knows no forms of an answer, and is asked nothing but scenarios (evaluation rules §1.12).
+    // An endpoint knows no schemas of answers, and is asked about scenarios only (evaluation rules §1.12).
     if (isEndpoint(model)) return [];
     const system = own(systems, name);
     if (system === undefined) throw ApplicationFailure.nonRetryable(`unknown system ${name}`, 'UNKNOWN_AGENT');
@@ -76,7 +76,7 @@ export function tryModelIn({ db, systems, models }: AskDependencies, refused: Re
       if (isRefused) refused.readAnew();
       return { ...usage, costMicrodollars };
     };
-    // What nobody bills is in no run's books: the next run finds it as this one left it.
+    // A trial that nobody bills is booked for no run, so the next run finds it as it was stored.
     if (isSimulated(model)) await pay();
     else {
       await settleLost(db, [call], new Map());

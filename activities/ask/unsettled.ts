@@ -4,17 +4,24 @@ import type { Queryable } from '../store/database.ts';
 interface Asking {
   readonly call: string;
   readonly most: number;
-  /** `asked`: there is no row of its end. One that was taken for lost and then failed has failed. */
+  /**
+   * How the request ended; `asked`: it has no row of an end. A request that has both a row `lost` and a row `failed`
+   * counts as failed.
+   */
   readonly state: 'asked' | 'failed' | 'lost';
-  /** Whether the call has an answer; one of those without an end, or of those taken for lost, is its. */
+  /**
+   * Whether the call has a stored answer; if so, one of its requests without an end, or of those noted as lost, brought
+   * it.
+   */
   readonly answered: boolean;
 }
 
 /**
- * Microdollars, at most, of requests that may have been paid and whose answer never came: those that were lost, and
- * those that failed in a way that leaves it open. Read from the rows that each request leaves (kernel rules §6), each of which is
- * found by its key: a run's ledger is long, and this is asked after each of its calls; in batches, as a panel's answers are
- * stored at the same moment. Of keys that begin alike none is looked for (`left`): they would all be read.
+ * The most, in microdollars, that requests without a stored answer may have cost: those that were lost, and those that
+ * failed in a way that leaves open whether they were paid. It is read from the rows that each request leaves (kernel
+ * rules §6). Those rows are looked up by their exact keys, since this runs after each call and a run's ledger is long;
+ * `left(entry_key, 6)` keeps Postgres from scanning all keys with the same beginning. Questions of a panel, whose
+ * answers are stored at the same moment, share one statement.
  */
 export function unsettledReader(db: Queryable): (runKey: string, calls: readonly string[]) => Promise<number> {
   return batchByRun(async (runKey, questions: readonly (readonly string[])[]) => {

@@ -20,7 +20,7 @@ export async function wantingIn(
   answer: Json,
   context: AgentContext,
 ): Promise<{ readonly words: string; readonly again: boolean } | null> {
-  // The answer is paid for and not yet saved, so that a database that is away is waited for as long as it would be then.
+  // The answer is paid for and not stored yet, so a database that is away is waited for as long as when it is stored.
   const ledger = () => retryWhileDatabaseIsDown(() => readLedger(db, request.runKey), saveWithinMs);
   const wanting = (await system.wanting?.(request, answer, context, ledger)) ?? null;
   const problems = [...toNameAnew(answer, namingsIn(system, request, context, answer)), ...(wanting?.problems ?? [])];

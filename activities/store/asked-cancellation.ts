@@ -2,8 +2,8 @@ import type { LedgerRow } from '../../shared/kernel/index.ts';
 import type { Queryable } from './database.ts';
 
 /**
- * Why a run was cancelled, with who asked for it as far as they said so; `otherwise`: where nobody has asked for it since it
- * was opened, or reopened, as Temporal's own cancellation gives no reason.
+ * Why a run was cancelled, with who asked for it as far as they said so. `otherwise`: the words if no request has been
+ * stored since it was opened or reopened, since Temporal's own cancellation gives no reason.
  */
 export async function cancelledBecause(db: Queryable, runKey: string, otherwise: string): Promise<string> {
   const { state, by, reason } = await lastOrder(db, runKey);

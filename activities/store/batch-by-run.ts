@@ -15,7 +15,7 @@ interface Waiting<Q, A> {
 export function batchByRun<Q, A>(
   execute: (runKey: string, requests: readonly Q[]) => Promise<readonly A[]>,
 ): (runKey: string, request: Q) => Promise<A> {
-  /** Requests that wait, by run. A run has an entry as long as one of its statements is in flight. */
+  /** Waiting requests, by run. A run has an entry as long as one of its statements is under way. */
   const queues = new Map<string, Waiting<Q, A>[]>();
 
   /** Resolves to what the database is down with, or null. */

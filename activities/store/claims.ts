@@ -1,6 +1,9 @@
 import type { Queryable } from './database.ts';
 
-/** Renewals in the time of a claim: one or two may be lost with their connection. */
+/**
+ * How often a claim is renewed while it lasts, so that it survives one or two renewals that are lost with their
+ * connection.
+ */
 const renewalsInTime = 4;
 
 /** Who asks a provider, and how long that holds without a renewal. */
@@ -13,22 +16,23 @@ export interface Claim {
 export class TakenError extends Error {}
 
 /**
- * SQL: whether a claim that `held` names may go to the attempt of `excluded`. A claim that would last twice as long as any
- * may was made before the clock was set back, and has lapsed too. Twice: a clock that is set by a little, as clocks are,
- * takes no claim from an attempt that lives.
+ * SQL: whether the claim `held` may pass to the attempt of `excluded`: it is that attempt's own, or it has lapsed. A
+ * claim that ends later than twice the longest duration from now was made before the clock was set back, and counts as
+ * lapsed too. The factor of two is there because clocks are corrected by small amounts, which must not take a claim
+ * from an attempt that is running.
  */
 export const mayBeTaken = `held.attempt = excluded.attempt or held.until < clock_timestamp()
   or held.until > clock_timestamp() + 2 * (excluded.until - clock_timestamp())`;
 
 /**
- * No claim lasts so long, nor does its owner live so long without a renewal: it is nobody's, and nobody asks for it
- * again.
+ * A claim is abandoned if it lapsed longer ago than this, or ends further in the future, which only a clock that was
+ * set back can cause. No claim lasts so long, and no running attempt goes so long without renewing its own.
  */
 const nobodysAfter = '1 hour';
 
 /**
- * SQL: takes away the claims that are nobody's any more, of dead attempts whose call is never asked again. Whoever is
- * about to take one over has locked it, and goes first.
+ * SQL: deletes abandoned claims: those of dead attempts whose calls are never made again. It skips rows that an attempt
+ * has locked in order to take them over.
  */
 export const sweepClaims = `delete from symposium.paying where key in (
   select key from symposium.paying

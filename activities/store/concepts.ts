@@ -49,16 +49,17 @@ export async function latestConcepts(
 }
 
 /**
- * Registers a concept and says how near the nearest other one is: of two runs with one idea exactly one is first. Of
- * each other run its latest concept counts, unless the run ended without documents. The caller's threshold decides what
- * "too near" means.
+ * Registers a concept and returns its similarity to the nearest other one. Claims of a corpus are serialised by a lock,
+ * so of two runs with the same idea exactly one is first. Of each other run only its latest concept counts, and none if
+ * the run ended without documents. The caller's threshold decides what is too similar.
  */
 export const claimConcept = (db: Database, concept: Concept): Promise<Similarity> =>
   transaction(db, (client) => claimIn(client, concept));
 
 /**
- * The same in a transaction that is open. `among`: where the database has an index, the concepts that it finds are compared, and all others only if
- * none of these counts; or all in any case.
+ * The same within a transaction that the caller has opened. `among`: `near` compares only the concepts that the
+ * database's index finds, if there is an index, and all others only if none of these counts; `all` compares all in any
+ * case.
  */
 export async function claimIn(
   client: Queryable,
@@ -80,8 +81,11 @@ export async function claimIn(
 }
 
 /**
- * The nearest by exact cosine of the concepts that a query (its `$1` to `$3` corpus, embedder and vector) gives and that count; null: none counts. A
- * repeated claim sees what the first one saw. `first`: which of those that count are compared.
+ * The most similar, by exact cosine, of the concepts that a query (its `$1` to `$3` are corpus, embedder and vector)
+ * returns and that count; null if none counts. A claim that is repeated is compared only with concepts that were
+ * registered before it, as the first time. The result may differ from the first: a run that has since ended without
+ * documents, or has since registered a newer concept, no longer counts with the old one. `first`: which of those that
+ * count are compared.
  */
 async function nearestOf(
   client: Queryable,

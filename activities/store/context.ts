@@ -47,20 +47,21 @@ const rememberedAnswers = 1_000;
 const rememberedRuns = 100;
 
 /**
- * Lays contexts. An agent finds in its context what its neighbours and predecessors found on theirs, and none of it
- * ever changes, so only what this process has not read yet is fetched. What is paid is looked up each time.
+ * Loads contexts. Agents of a run share most of the answers and notes in their contexts, and none of these ever change,
+ * so only what this process has not read yet is fetched. Whether the question is paid for already is looked up each
+ * time.
  */
 export function contextLoader(
   db: Queryable,
 ): (asked: Question['asked'], ownKeys: readonly string[]) => Promise<LoadedContext> {
   const filed = new LruCache<Filed>(rememberedAnswers);
   const runs = new LruCache<RunRow>(rememberedRuns);
-  // A ledger only grows, so each of its rows is looked at once for room that it gives.
+  // A ledger only grows, so each of its rows is searched once for lines that give the run room.
   const given = new LruCache<{ readonly upTo: number; readonly room: GivenRoom }>(rememberedRuns);
   const lay = batchByRun(async (runKey: string, questions: readonly Question[]) => {
     const known = runs.get(runKey);
     const named = questions.flatMap(({ asked }) => Object.values(asked.references));
-    // Taken now: many runs at once may drop each other's rows while this statement is under way.
+    // Taken out of the cache before the statement: concurrent runs may evict each other's rows while it is under way.
     const before = new Map(named.map((key) => [key, filed.get(key)]));
     const { upTo, room: earlier } = given.get(runKey) ?? { upTo: 0, room: {} };
     const wanted = { withRun: known === null, unread: filed.missing(named), after: upTo };

@@ -18,7 +18,7 @@ export type Database = pg.Pool;
  */
 export const statementWithinMs = 50_000;
 
-/** A run's calls come in bursts with the models' latency between them: longer than that a connection is kept. */
+/** A run's calls come in bursts with the models' latency between them; a connection is kept for longer than that. */
 const idleTimeoutMillis = 5 * 60_000;
 
 /**
@@ -94,7 +94,8 @@ export async function transaction<T>(db: Database, work: (client: Queryable) => 
     client.release();
     return result;
   } catch (error) {
-    // A connection that says nothing would have nothing to say to this either; Postgres rolls back where one ends.
+    // A connection that does not answer would not answer a rollback either; Postgres rolls back when the connection
+    // ends.
     if (!databaseIsDown(error)) await client.query('rollback').catch(() => {});
     client.release(true);
     throw error;

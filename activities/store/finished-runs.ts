@@ -21,7 +21,7 @@ export interface FinishedRuns {
   readonly ms: number;
 }
 
-/** Of the last so many: prices and prompts change, and what was long ago says less. */
+/** Only the latest so many: prices and prompts change, and older runs are a worse basis. */
 const latest = 20;
 
 /** The medians of the latest finished runs of a kind; null: there is none. One statement, whatever their number. */

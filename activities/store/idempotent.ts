@@ -28,7 +28,7 @@ export function idempotently<T extends object>(
   });
 }
 
-/** What a piece of work comes to that writes nothing by itself: its result, and the notes and rows that go with it. */
+/** The result of a piece of work that writes nothing by itself, with the notes and rows to be written for it. */
 export interface Made<T extends object> {
   readonly result: T;
   readonly notes?: readonly Note[];
@@ -49,13 +49,13 @@ export function writtenOnce<T extends object>(
   });
 }
 
-/** `make`: does the work and stores its result; `stands`: nobody else's result was there. */
+/** `make`: do the work and store its result; `stands`: whether no other result was stored before. */
 async function once<T extends object>(
   client: Queryable,
   { key, content }: IdempotencyKey,
   make: (noteOf: (result: T) => Note) => Promise<{ readonly note: Note; readonly stands: boolean }>,
 ): Promise<T> {
-  // What lies under the key is the result of the same work, so of its type.
+  // The value under the key is the result of the same work, so it has its type.
   const resultIn = (body: Json): T => body as T;
   const [known] = await findNotes(client, [key]);
   if (known) return resultIn(known.body);

@@ -9,13 +9,19 @@ export interface ConceptSpace {
   readonly dimensions: number;
 }
 
-/** From so many concepts on an index is worth its keep: fewer are compared one by one in some hundredths of a second. */
+/** With this many concepts an index is worth while: fewer are compared one by one in some hundredths of a second. */
 const leastIndexed = 200;
-/** Nearest concepts that the index hands over, some of which may not count. */
+/** How many nearest concepts the index returns, some of which may not count. */
 const nearest = 100;
-/** How many of these that count are compared exactly: the index knows their order but for the last digits of 32 bits, or of 16. */
+/**
+ * How many of these that count are compared exactly: the index orders by 32-bit or 16-bit numbers, so its last digits
+ * are not exact.
+ */
 const compared = 20;
-/** What pgvector's HNSW bears of 32-bit numbers; of 16-bit ones it bears the other. */
+/**
+ * The most dimensions of 32-bit numbers that pgvector's HNSW index supports; longer vectors are indexed with 16-bit
+ * numbers.
+ */
 const mostWhole = 2_000;
 const mostHalf = 4_000;
 

@@ -50,7 +50,7 @@ export async function outcomeKey(db: Queryable, runKey: string): Promise<string>
   return ending === null || ending.nth === 1 ? 'outcome' : `outcome/${ending.nth}`;
 }
 
-/** How `runs r` ended, with `run_outcomes o`: what came after a failure outranks it. */
+/** SQL: how `runs r` ended, with `run_outcomes o`: an ending after a failure takes precedence over the failure. */
 export const outcomeColumn = `coalesce((select l.content->>'outcome' from symposium.ledger l where l.run_key = r.run_key and l.entry_key = '${afterFailure}'), o.outcome) as outcome`;
 
 /**

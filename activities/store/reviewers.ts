@@ -37,8 +37,8 @@ export type Addition =
   { readonly added: true; readonly isFirst: boolean } | { readonly added: false; readonly other: string };
 
 /**
- * Registers a key. Two who add at once take turns, since of two spellings of a name only one may be registered: a list
- * in which `Mara` and `mara` are two people is one in which nobody sees who decided.
+ * Registers a key. Registrations are serialised by a lock, since of two spellings of a name only one may be registered:
+ * if `Mara` and `mara` could be two people, nobody could tell who decided.
  */
 export async function addKey(
   db: Database,

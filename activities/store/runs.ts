@@ -47,7 +47,8 @@ export async function openRun<Brief = unknown, Policy = unknown>(
  * nobody writes them later; the row alone cannot tell which system that was.
  */
 export async function findRun<Brief, Policy>(db: Queryable, runKey: string): Promise<RunRow<Brief, Policy> | null> {
-  // A workflow may have any id, and Postgres knows none of such a key: whoever opens runs says what is wrong with it.
+  // A workflow may have any id, and Postgres refuses some of them as a key; such a run does not exist, and the opening
+  // of runs says what is wrong with the id.
   if (!storable(runKey)) return null;
   const { rows } = await db.query<RunRow<Brief, Policy>>(
     `select ${runColumns} from symposium.runs where run_key = $1`,

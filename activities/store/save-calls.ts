@@ -58,7 +58,7 @@ export function callWriter(db: Queryable): CallWriter {
   );
   return (...paid) => {
     const packing = prepared(...paid);
-    // What fails to pack while it waits in the queue fails its own save later, and not the process now.
+    // A request that cannot be packed fails its own save later; without this handler it would end the process now.
     packing.catch(() => undefined);
     return save(paid[0].runKey, packing);
   };
@@ -83,7 +83,7 @@ async function saveAll(db: Queryable, runKey: string, all: readonly Paid[]): Pro
       .map((body) => [body.hash, body]),
   );
   const held = all.flatMap((paid) => paid.held ?? []);
-  // The sums of the caps are locked last, and so for a moment: whoever saves in any run waits for them.
+  // The sums of the caps are locked last, so that saves of other runs wait for them only briefly.
   const { rows } = await db.query<{ keys: readonly string[] }>(
     `with saved as materialized (
        select coalesce(array_agg(key), '{}') as keys from symposium.save_calls($1, $2, $3, $4, $5) as key

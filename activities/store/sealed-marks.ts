@@ -13,7 +13,10 @@ export interface SealedGiven {
 const digestOf = (salt: string, given: string): string =>
   createHash('sha256').update(`${salt}\n${given}`).digest('hex');
 
-/** Lays marks under seal; returns the digest that names them. Sealed twice, they lie there twice, and one of them is named. */
+/**
+ * Stores marks sealed, and returns the digest that names them. Sealed twice, they are stored twice, and one of the two
+ * is named.
+ */
 export async function sealMarks(db: Queryable, reviewId: string, given: SealedGiven): Promise<string> {
   const [salt, text] = [randomBytes(32).toString('hex'), JSON.stringify(given)];
   const digest = digestOf(salt, text);

@@ -12,7 +12,7 @@ export interface TakenByRun {
   readonly costMicrodollars: number | null;
 }
 
-/** By run key; a run that the store does not have is left out. One statement. */
+/** By run key; a run that is not in the store is left out. One statement. */
 export async function takenBy(db: Queryable, runKeys: readonly string[]): Promise<ReadonlyMap<string, TakenByRun>> {
   const { rows } = await db.query<TakenByRun & { readonly runKey: string }>(
     `select r.run_key as "runKey", ${outcomeColumn}, g.number, coalesce(c.tokens, 0)::float as tokens,

@@ -66,7 +66,7 @@ function bundled(workflowsPath: string, interceptors: readonly string[]): Promis
     failureConverterPath,
     logger: new DefaultLogger('WARN'),
     preloadModules,
-    // A module that lies among the temporary files finds the packages of the project.
+    // A module among the temporary files resolves packages from the project.
     webpackConfigHook: (options) => ({
       ...options,
       resolve: {

@@ -53,7 +53,7 @@ export async function openDependencies(
     scenario: { ...scenarioSystem, roster: { ...cast, ...cardsOf(own.rows) } },
   };
   const rosters = Object.fromEntries(Object.entries(systems).map(([name, system]) => [name, system.roster]));
-  // A user's own agents belong to the scenario pipeline, so none of their folders can speak for another system's agent.
+  // A user's own agents belong to the scenario pipeline, so their folders cannot replace an agent of another system.
   const prompts = await loadSideBySide(rosters, { ...promptFolders(served), scenario: own.folders });
   const { find, imageModel, close } = modelsOf(config, order, simulatedAnswers(served));
   const ofColumns = await columnKeys(config);

@@ -7,12 +7,12 @@ import { StackError } from '../stack/stack-error.ts';
 import { startStack } from '../stack/stack.ts';
 import { quietRuntime, type RunningWorker } from '../worker.ts';
 
-/** A call under way at Ctrl-C gets so long; what it does not finish, the next worker asks again. */
+/** How long calls under way may take after Ctrl-C; those that are not finished are made again by the next worker. */
 const graceMs = 5_000;
 
 /**
- * Servers and a worker for work on this machine, until Ctrl-C. Data stays under SYMPOSIUM_STATE. Without a worker nothing goes on:
- * what was lost can be put back first.
+ * Starts servers and a worker on this machine, until Ctrl-C. Data stays under SYMPOSIUM_STATE. Without a worker no run
+ * makes progress, so lost data can be restored first.
  */
 export async function dev(config: Config, terminal: Terminal, withWorker = true): Promise<void> {
   quietRuntime('WARN', config);

@@ -55,7 +55,7 @@ async function temporalServer(config: Config, note: StackNote | null): Promise<F
   }
 }
 
-/** Only what is on this machine already: a download is for those who start something. */
+/** Looks only for what is on this machine already: only commands that start something download it. */
 async function temporalBinary(config: Config): Promise<Finding> {
   const what = 'Temporal CLI';
   const nothing = () => Promise.resolve(null);
@@ -178,7 +178,7 @@ function keys(config: Config): Finding[] {
   ];
 }
 
-/** From where prices come: a file of the user's own that cannot be read stops a worker. */
+/** Where prices come from: a file of the user's own that cannot be read keeps a worker from starting. */
 function prices({ prices: path }: Config): Finding {
   const what = 'Prices';
   const builtIn = `built in, read on ${pricesRead.date}`;

@@ -13,7 +13,10 @@ const setting = 'SYMPOSIUM_PRICES';
 const dollars = z.number().min(0).max(100_000);
 const row = z
   .strictObject({
-    /** US dollars per million tokens. What a cache saves or costs is not guessed: without a word of it, it is input. */
+    /**
+     * US dollars per million tokens. Prices of cached input are not guessed: if they are left out, they are those of
+     * input.
+     */
     input: dollars,
     output: dollars,
     cachedInput: dollars.optional(),

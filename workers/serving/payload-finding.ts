@@ -40,7 +40,7 @@ export async function payloadFinding(config: Config, url: string): Promise<Findi
   }
 }
 
-/** Nothing to compare with: the first worker that begins here says what the stack has. */
+/** Nothing to compare with: the first worker that starts here records its keys. */
 function unwritten(own: PayloadKeys): Finding {
   const here = own.writes === null ? 'none is set here' : `those here ${keysIn(own)}`;
   return { what, state: 'optional', found: `no worker has written its keys down; ${here}`, act: null };

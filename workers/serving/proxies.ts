@@ -5,9 +5,8 @@ import type { Config } from '../config.ts';
 const ownHosts = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
 /**
- * From here on this process's requests over HTTP, those of the SDKs and of `fetch` alike, go through the proxies that
- * are set; Temporal's and Postgres' lines stay direct. Node does it, under the settings' own names. Returns how to go
- * back.
+ * Routes this process's HTTP requests, those of the SDKs and of `fetch` alike, through the proxies that are set;
+ * connections to Temporal and Postgres stay direct. Node does it, by the settings' own names. Returns how to undo it.
  */
 export function goThroughProxies({
   httpsProxy,

@@ -15,7 +15,10 @@ export interface ServeOrder {
   readonly simulation?: SimulationOrder;
   readonly taskQueue?: string;
   readonly graceMs?: number;
-  /** As the version that settings name. Where nobody would make it current, as of a started stack, it must not be. */
+  /**
+   * Serves as the version that the settings name. A started stack has no version, because nobody would make one
+   * current.
+   */
   readonly versioned?: boolean;
 }
 

@@ -74,7 +74,7 @@ export async function storeOf(config: Config): Promise<Database | null> {
   return openDatabase(url, 4);
 }
 
-/** null: no database is known or answers, so nobody else calls by these settings here. */
+/** null: no database is configured or answers, so no limits are shared with other processes. */
 export async function admissionOf(config: Config) {
   const url = await databaseIfAny(config);
   if (url === null) return null;

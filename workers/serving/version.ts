@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WorkflowBundle } from '@temporalio/worker';
 import type { Config } from '../config.ts';
 
-/** Of the workers of one Worker Deployment, those that run the same code (kernel rules §39). */
+/** Workers of one Worker Deployment with the same build id run the same code (kernel rules §39). */
 export interface Version {
   readonly deploymentName: string;
   readonly buildId: string;
@@ -11,8 +11,8 @@ export interface Version {
 const digits = 12;
 
 /**
- * The version as which a worker asks for work, or null where workers are not versioned. Without a build id of its own it
- * is named by its workflows: who serves the same bundle is the same version.
+ * The version as which a worker polls, or null where workers are not versioned. Without a build id it is named by its
+ * workflow bundle: workers with the same bundle are the same version.
  */
 export function versionOf(
   { deployment, buildId }: Pick<Config, 'deployment' | 'buildId'>,

@@ -3,15 +3,16 @@ import type { AskRequest, AskStep, Facts } from '../../shared/kernel/ask.ts';
 import type { KernelActivities } from '../../shared/kernel/activities.ts';
 
 /**
- * A worker that has died, or never got the task that it was sent, is noticed by its silence. A living one that is not heard
- * of for so long repeats a write, which changes nothing, and waits with a call for the attempt before it (kernel rules §4).
+ * Heartbeat timeout of all activities: it detects a worker that has died or never received its task. A worker that is
+ * alive but whose heartbeats do not arrive is timed out too: a write is then repeated, which changes nothing, and a
+ * model call waits for the attempt before it (kernel rules §4).
  */
 const heartbeatTimeout = '15 seconds';
 
 /**
- * Writes to Postgres. A database that is down comes back: keep trying for a day, and never so often that the
- * retries are the trouble. Whoever decides a review is answered by such a write, so where a worker has no place left
- * (kernel rules §25) Temporal hands them out before the calls that wait.
+ * Writes to Postgres. A database that is down comes back, so they are retried for a day, and never so often that the
+ * retries themselves are the load. Whoever decides a review waits for such a write, so Temporal hands them out before
+ * waiting model calls if a worker has no free slot (kernel rules §25).
  */
 export const storeOptions = {
   priority: { priorityKey: 1 },
@@ -21,7 +22,10 @@ export const storeOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 2_000 },
 } as const;
 
-/** Of executions of before: a Postgres that is away for longer than a minute is waited for by timer. */
+/**
+ * For executions that began with local activities: while Postgres is away for longer than a minute, the workflow waits
+ * by timer.
+ */
 const localOptions = {
   startToCloseTimeout: storeOptions.startToCloseTimeout,
   scheduleToCloseTimeout: storeOptions.scheduleToCloseTimeout,
@@ -31,13 +35,13 @@ const localOptions = {
 
 let eventful: boolean | null = null;
 
-/** Settled by the first short write of an execution: one that has begun with local activities goes on with them. */
+/** Decided by the first short write of an execution: one that has begun with local activities goes on with them. */
 const areEvents = (): boolean => (eventful ??= patched('short-writes-are-events'));
 
 /**
- * Short writes that may be repeated at any line: gates, rulings, documents, the end of a run (kernel rules §41). They are
- * activities like any other, and were local ones once: where a query is answered while one of those ends, its result is
- * recorded with one workflow task and told to the workflow with the next, and a replay tells it with the first.
+ * Short writes, each of which may be repeated without harm: gates, rulings, documents, the end of a run (kernel rules
+ * §41). They were local activities once. Where a query is answered while a local activity ends, its result is recorded
+ * with one workflow task but handed to the workflow in the next one, and a replay hands it over in the first.
  */
 export function shortWrites<A extends object>(events: A): A {
   const local = proxyLocalActivities(localOptions);
@@ -61,14 +65,14 @@ export interface CallTiming {
 }
 
 /**
- * Whatever is paid for. The provider's SDK does not retry, so this line is the whole retry policy: providers recover
- * from overload in seconds to minutes, so back off to two minutes within the policy's window. A worker that dies is
- * noticed by its missing heartbeat; the next attempt looks up what it is about to buy before it pays.
+ * Everything that is paid for. The provider's SDK does not retry, so this is the whole retry policy: providers recover
+ * from overload in seconds to minutes, so it backs off to two minutes within the policy's window. A dead worker is
+ * detected by the missing heartbeat; the next attempt looks up what is stored before it pays.
  */
 export const paidOptions = ({ callWindowMs, callAttempts }: CallTiming) =>
   ({
-    // Waiting at the provider's door is part of an attempt, so only the window bounds it; a dead worker shows by its
-    // heartbeat.
+    // Waiting for admission to the provider is part of an attempt, so only the window bounds it; a dead worker is
+    // detected by its heartbeat.
     startToCloseTimeout: callWindowMs,
     scheduleToCloseTimeout: callWindowMs,
     heartbeatTimeout,

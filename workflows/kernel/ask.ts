@@ -33,11 +33,10 @@ export interface Question<T extends string = string> {
 }
 
 /**
- * Asks one agent once and always comes back with a place: an answer, an unscored answer, or an absence with its
- * failure code. Only cancellation is thrown. Usage is settled even when the answer is unusable.
- *
- * Under a cap, money is reserved request by request: the exchange stands still before one that may cost more than was
- * set aside, says what that one needs, and goes on when it is there.
+ * Asks one agent once and always returns a result: an answer, an unscored answer, or an absence with its failure code.
+ * Only cancellation is thrown. Usage is settled even when the answer is unusable. Under a cap, money is reserved
+ * request by request: the activity stops before a request that may cost more than was reserved, says how much it needs,
+ * and goes on when that is reserved.
  */
 export async function ask<F extends TaskFacts, T extends keyof F & string>(
   run: Run<KernelPolicy, F>,
@@ -64,10 +63,12 @@ export async function ask<F extends TaskFacts, T extends keyof F & string>(
   const { askAgent } = paidCalls<F[T]>(run.policy);
   const options = { summary: line, cancellationType: run.cancellation };
   const exchange = callKey({ ...request, ordinal: 0 });
-  // Where it failed before and is asked again, its rows are found, and what is booked of them is not booked twice.
+  // If the question failed before and is asked again, its rows are found, and what is booked for them is not booked
+  // twice.
   const account: Account = run.failed.get(exchange) ?? { booked: nothingSpent };
   let begun = false;
-  // A first guess, before the request is composed: it may be less than the request needs, and then that is said.
+  // A first estimate, before the request is composed. If the request needs more, the activity says so and sends
+  // nothing.
   let need: Need = {
     about: mostOf(own(run.rates, agent) ?? null, question.inputTokens ?? run.policy.reservedInputTokens, outputTokens),
   };

@@ -14,13 +14,16 @@ import { gatherMs, pausedWith, type Fault } from './pause.ts';
 import { reviewBeside, type ReviewOrder } from './review.ts';
 import type { Run } from './run.ts';
 
-/** By how much two clocks may differ before a day that is over is asked for again. */
+/**
+ * How far the clocks of Temporal and Postgres may differ: after the end of a day, the call is made again only after
+ * this time.
+ */
 const clocksDifferMs = 5_000;
 
 /**
- * The run stands still until there is room under a cap of the store again (kernel rules §38): an operator has raised it,
- * or its day is over. Then the same call is made again. There is one review a cap, whoever waits for it: all runs of a
- * batch, or of a day, name it alike. False: the operator ended it, or nobody came.
+ * Pauses the run until a cap of the store has room again (kernel rules §38): an operator has raised it, or its day is
+ * over. Then the same call is made again. All runs that wait for the same cap share one review, since each derives the
+ * same id for it. Returns false if the operator ended it or nobody decided.
  */
 export function roomMade(run: Run, cap: CapReached, fault: Fault): Promise<boolean> {
   const id = reviewIdOf(capReviewPlace(cap));
@@ -45,12 +48,13 @@ async function askOperator(run: Run, cap: CapReached, id: string, faults: Readon
     });
     if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('cancelled while it was paused');
     await raised(cap, reviewId, outcome);
-    // What ended it before the run was taken up again says nothing about now.
+    // `reopened`: the review was ended by an earlier stop of the run, which was taken up again. That is no decision
+    // about the present pause, so the operator is asked again.
     if (outcome.outcome === 'reopened') continue;
     run.pausedMs += Date.now() - since;
     return isOver() || (outcome.outcome === 'decided' && outcome.decision === 'CONTINUE');
   }
-  // The store's clock says when its day is over.
+  // The day ends by the store's clock, which may be behind the workflow's.
   await sleep(clocksDifferMs);
   run.pausedMs += Date.now() - since;
   return true;

@@ -1,6 +1,6 @@
 /**
- * Waits for work that is done side by side, and returns the results in order once every member has settled: a paid call
- * is never abandoned because its neighbour failed. Throws what failed first, after all have settled; members that only
+ * Waits for work that is done side by side, and returns the results in order once every member has settled, since a
+ * paid call must not be abandoned because its neighbour failed. After that it throws the first error; members that only
  * ask agents throw on cancellation only.
  */
 export async function fanOut<const T extends readonly unknown[]>(

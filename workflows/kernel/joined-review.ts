@@ -18,14 +18,15 @@ export const awaitReview =
   defineSignal<[asker: { readonly workflowId: string; readonly runId: string }]>('await-review');
 
 /**
- * A review that the execution asked for is closed. How, it reads in the store: what anybody signals decides nothing.
+ * Signal: a review that this execution asked for is closed. How it was closed is read from the store, since anybody can
+ * send a signal.
  */
 export const reviewClosed = defineSignal<[reviewId: string]>('review-closed');
 
 /** A review that is open, whoever opened it. */
 export interface AskedReview {
   readonly decide: (decision: DecisionInput) => Promise<void>;
-  /** Waits for it. null: nothing stands, and the question may be asked. */
+  /** Waits for its end. null: nothing is decided, and the question may be asked. */
   readonly outcome: () => Promise<ReviewOutcome | null>;
 }
 
@@ -33,8 +34,8 @@ export interface AskedReview {
 const graceMs = 60_000;
 
 /**
- * A review that an earlier execution of the run has opened, by the id that both give it: a reset or a second start left
- * it behind. It is no child of this one, so it is asked to say when it is closed; how, stands in the store.
+ * A review that an earlier execution of the run has opened under the same id, before a reset or a second start. It is
+ * no child of this execution, so it is asked to signal when it is closed; its outcome is read from the store.
  */
 export function joined(run: Run, { reviewId, groups, waitMs }: ReviewRequest): AskedReview {
   const open = getExternalWorkflowHandle(`review/${reviewId}`);

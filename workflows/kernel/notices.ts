@@ -10,9 +10,8 @@ import type { KernelActivities } from '../../shared/kernel/activities.ts';
 import type { Notice } from '../../shared/kernel/reviews.ts';
 
 /**
- * A receiver that is down is tried for six hours, ever more rarely: long enough to outlast an outage, short enough that
- * an old call for help does not arrive after the reminder. Each attempt is bounded by the activity's own limits of 10
- * and 30 s.
+ * A notice is retried for six hours, at growing intervals: long enough to outlast an outage, short enough that an old
+ * notice does not arrive after the reminder. Each attempt is bounded by the activity's own limits of 10 and 30 s.
  */
 const { notify } = proxyActivities<Pick<KernelActivities, 'notify'>>({
   startToCloseTimeout: '1 minute',
@@ -31,8 +30,8 @@ export async function send(notice: Notice): Promise<void> {
 }
 
 /**
- * Has a notice sent by a workflow of its own: for the last one of a review or a night, which must not keep whoever waits for
- * its end, and must not be dropped with it. Waits only until that workflow is sure to run.
+ * Sends a notice by a workflow of its own: the last notice of a review or a night must neither delay whoever waits for
+ * its end nor be lost when the workflow closes. Waits only until that workflow has started.
  */
 export async function handOver(notice: Notice): Promise<void> {
   try {

@@ -22,13 +22,16 @@ import { unlessItFails } from './from-outside.ts';
 import { reviewClosed } from './joined-review.ts';
 import { Proofs } from './proof.ts';
 
-/** The longest that the end of a group's time waits to know who has come in it: a store that is away may be back then. */
+/**
+ * How long the end of a group's time may be delayed while it is checked who has sent an act in time: a store that is
+ * away may be back by then.
+ */
 const hearingMs = 600_000;
 
 /**
- * A review while it is open. The first valid decision sets the outcome, at once, and whoever made it is answered when it
- * is stored; all that is written about claims and turns is written in the order in which it happened, and nothing waits
- * for it but the end.
+ * A review while it is open. The first valid decision sets the outcome at once, and its author is answered when it is
+ * stored. Claims and turns are written in the order in which they happened, and only the end of the review waits for
+ * those writes.
  */
 export class OpenReview {
   readonly request: ReviewRequest;
@@ -56,8 +59,8 @@ export class OpenReview {
   }
 
   /**
-   * Takes a decision, and answers when it stands: an answer before that could be all that is left of it. A caller whose
-   * turn came after another's is told who decided.
+   * Takes a decision, and answers when it is stored: an answer before that could name a decision that was lost. A
+   * caller who comes after another is told who decided.
    */
   decide(value: unknown): Promise<string> {
     return this.isProven() ? this.provenDecision(value).then((proven) => this.answered(proven)) : this.answered(value);
@@ -106,10 +109,13 @@ export class OpenReview {
     return (await this.proven({ act: 'decide', reviewer, decision, body, signed })) ? reading.decision : body;
   }
 
-  /** Throws where the act is not that of whoever it names. false: nobody has a key, and names are believed. */
+  /**
+   * Throws if the act was not signed by the person whom it names. Returns false if nobody has a key, so that names are
+   * not checked.
+   */
   private async proven(act: Pick<ActOrder, 'act' | 'reviewer' | 'decision' | 'body' | 'signed'>): Promise<boolean> {
     const { reviewId, runKey, phase } = this.request;
-    // Whatever it is signed for, there is nothing yet that it could be about.
+    // The review is not open yet, so no signature can be about it.
     await CancellationScope.nonCancellable(() => condition(() => this.opening !== null || this.outcome !== null));
     const about = `review/${reviewId}`;
     const { claimedBy: heldBy } = this.state;
@@ -128,7 +134,7 @@ export class OpenReview {
     return this.proofs.underWay > 0;
   }
 
-  /** Whoever came in time is heard, although it is not known yet who they are. */
+  /** An act that came in time counts, even if its signature is still being checked when the time is over. */
   async heard(): Promise<void> {
     await condition(() => !this.isHearing(), hearingMs);
   }
@@ -190,7 +196,7 @@ export class OpenReview {
     }
   }
 
-  /** Also where the review is withdrawn meanwhile: it is stored as that, or as what was decided before. */
+  /** Also if the review is withdrawn meanwhile: it is stored as withdrawn, or as decided if a decision came first. */
   private async untilStored(): Promise<void> {
     await CancellationScope.nonCancellable(() => condition(() => this.stored));
   }

@@ -21,8 +21,8 @@ import { money } from '../../shared/text/amounts.ts';
 type Absent = Extract<AskResult, { readonly outcome: 'absent' }>;
 
 /**
- * Microdollars to set aside: `exactly` so many, or `about` so many, of which less is taken where less is left, since
- * what is bought says itself what it needs.
+ * Microdollars to reserve: `exactly` so many, or `about` so many, of which less is reserved if less is left, since the
+ * call itself reports what it needs.
  */
 export type Need = { readonly exactly: number } | { readonly about: number };
 
@@ -41,15 +41,16 @@ export interface Purchase<T> {
   /** Where its earlier steps are booked. */
   readonly account?: Account;
   /**
-   * Buys it, for what was set aside, and says what it has used in all. A cost of null is not known, and is booked as
-   * all that was set aside.
+   * Makes the paid call with what was reserved, and reports its whole usage. A cost of null is unknown, and is booked
+   * as all that was reserved.
    */
   readonly buy: (reserved: number) => Promise<{ readonly bought: T; readonly spent: Spent }>;
 }
 
 /**
- * Reserved before, settled after, and always an end: what was bought, or an absence with its failure code. Only
- * cancellation is thrown. What fails in a way that only an operator mends is bought again once they have.
+ * Reserves before the call, settles after it, and always returns: the result, or an absence with its failure code. Only
+ * cancellation is thrown. A call that fails in a way that only an operator can mend is made again after they have
+ * mended it.
  */
 export async function paid<T>(run: Run, purchase: Purchase<T>): Promise<T | Absent> {
   const { line, model, account = { booked: nothingSpent } } = purchase;
@@ -72,7 +73,10 @@ async function goesOnAfter(run: Run, fault: Fault, cap: CapReached | null): Prom
   return kind !== null && mended(run, kind, fault);
 }
 
-/** Whether a call that fails so pauses the run: as an absence, it is one that nobody continued. */
+/**
+ * Whether a call that fails in this way pauses the run; after an operator's END, or if nobody decided, it is an
+ * absence.
+ */
 export const pauses = (failure: string): boolean => failure === spendCap || isForOperator(failure);
 
 /** For what a failure pauses the run; null: it is an absence. A run of an earlier version never pauses. */
@@ -81,14 +85,14 @@ function pauseFor(failure: string): PauseKind | null {
   return isForOperator(failure) && patched('operators-mend') ? 'provider' : null;
 }
 
-/** What is set aside for purchases under way comes back in part, so it is waited for before anything is refused. */
+/** Reservations of calls under way come back in part, so those calls are waited for before anything is refused. */
 async function boughtOnce<T>(
   run: Run,
   { line, need, begun, account, buy }: Required<Purchase<T>>,
 ): Promise<{ readonly bought: T } | (Absent & Capped)> {
   if (run.held) await condition(() => !run.held);
   let taken = setAside(run.budget, need);
-  // Several wake at once, and the first may leave too little for the next.
+  // Several waiting calls wake at once, and the first may leave too little for the next.
   while (taken === null && run.budget.reserved > 0) {
     await condition(() => !run.held && (run.budget.reserved === 0 || setAside(run.budget, need) !== null));
     taken = setAside(run.budget, need);

@@ -9,7 +9,7 @@ import { reviewBeside } from './review.ts';
 import type { Run } from './run.ts';
 import { parentBatch } from './tell-batch.ts';
 
-/** What failed so soon after the first failure stands in the same review. */
+/** Failures within this time after the first one are listed in the same review. */
 export const gatherMs = 2_000;
 
 const questions: Readonly<Record<PauseKind, string>> = {
@@ -32,15 +32,18 @@ export interface Fault {
   readonly model: string;
   readonly failure: string;
   readonly why: string;
-  /** When it was begun, in milliseconds of the epoch: a decision from before says nothing of it. Absent: now. */
+  /**
+   * When the call was begun, in milliseconds of the epoch: a decision made before that does not apply to it. Absent:
+   * now.
+   */
   readonly since?: number;
 }
 
 /**
- * The run stands still until an operator has mended what failed (true), and then the same call is made again (kernel
- * rules §11, §14). One review a run, however many calls failed side by side: whoever fails meanwhile waits for the same
- * answer, and so do the other executions of the run, who find the review by its id. False: the operator ended it or
- * nobody came, now or before, and what failed is an absence.
+ * Pauses the run until an operator has mended what failed (true); then the same call is made again (kernel rules §11,
+ * §14). There is one review a run, however many calls failed side by side: a call that fails meanwhile waits for the
+ * same answer, and so do the other executions of the run, which find the review by its id. False: the operator ended it
+ * or nobody decided, now or before, and the failed call is an absence.
  */
 export function mended(run: Run, kind: PauseKind, fault: Fault): Promise<boolean> {
   const batch = kind === 'provider' ? parentBatch() : null;
@@ -53,9 +56,9 @@ export const faultLine = ({ line, model, failure, why }: Fault): string =>
   prefix(`${line}: ${failure}, ${model}: ${why}`, 600);
 
 /**
- * The same for a run that is part of a batch, which asks once, whichever of its runs a fault stops: who of them is first
- * has opened the review. What fails so after a decision is asked under the next number, since the decision was of what had
- * failed before.
+ * The same for a run that is part of a batch. The batch asks once for all of its runs: the first run that fails opens
+ * the review. A call that was begun after a decision and fails in the same way is asked about under the next number,
+ * since the decision was about earlier failures.
  */
 async function mendedForBatch(run: Run, batch: string, fault: Fault): Promise<boolean> {
   const { since = Date.now() } = fault;
@@ -71,7 +74,7 @@ async function mendedForBatch(run: Run, batch: string, fault: Fault): Promise<bo
   });
 }
 
-/** What was decided first, since then; what was decided before is passed over. */
+/** The first decision since then; earlier ones do not count. */
 async function answerSince(
   run: Run,
   batch: string,
@@ -107,8 +110,8 @@ async function askForBatch(
 }
 
 /**
- * Waits for a review that other runs wait for as well, once however much of this run comes to it. Kept where it ended, so
- * that whatever fails so later is an absence at once.
+ * Waits for a review that other runs wait for as well; however many calls of this run fail, it waits once. An END is
+ * remembered, so that later failures of the kind are absences at once.
  */
 export function pausedWith(
   run: Run,
@@ -128,7 +131,10 @@ export function pausedWith(
   return decided;
 }
 
-/** The same for what is no failed call, told line by line. `subject`: tells it from others of its kind, in whichever execution. */
+/**
+ * The same for a pause that no failed call has caused, with its lines as given. `subject`: tells it from other pauses
+ * of its kind, in all executions of the run.
+ */
 export async function settledBy(
   run: Run,
   kind: PauseKind,
@@ -160,7 +166,7 @@ async function askOperator(run: Run, kind: PauseKind, subject: string | null): P
     ofRun: true,
   });
   run.pausedMs += Date.now() - since;
-  // A review that is withdrawn with the run says so like any other ending.
+  // A review that is withdrawn together with the run resolves like any other end.
   if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('cancelled while it was paused');
   // What was decided under an earlier version names no amount at all.
   const raised = outcome.outcome === 'decided' ? outcome.raiseToMicrodollars : null;

@@ -3,12 +3,15 @@ import type { ActOrder, ActVerdict } from '../../shared/kernel/activities.ts';
 import { steps } from './activities.ts';
 
 /**
- * Signals whose act is refused are not looked at any more after so many: nobody is answered, and each takes a place in the
- * history. Updates are answered as ever, and Temporal bounds their number itself.
+ * After so many refused acts, further signals are ignored without a check: nobody waits for an answer to a signal, and
+ * each check adds to the history. Updates are always answered; Temporal itself limits their number.
  */
 const mostRefusedSignals = 50;
 
-/** Has acts proven, each by an activity: what is signed cannot be looked at in a validator, which is synchronous. */
+/**
+ * Has the signatures of acts checked, each by an activity: a validator could not do it, since validators are
+ * synchronous.
+ */
 export class Proofs {
   /** Acts that have come and are not known to be anybody's yet. */
   underWay = 0;

@@ -40,9 +40,10 @@ export interface BatchPlan<T extends string = string> extends BatchRules {
 }
 
 /**
- * Puts questions into batches of the provider, which answers them for half of their price, and waits by timer until it
- * has (kernel rules §42). By subject, under which name the store has the answer. Every answer lies where the question's
- * own would, so whoever asks afterwards finds it; a question that no batch answered is then asked by itself.
+ * Puts questions into batches of the provider, which answers them at half price, and waits by timer until they are done
+ * (kernel rules §42). Returns, by subject, the key under which the store has the answer. Every answer is stored under
+ * the question's usual key, so whoever asks the question afterwards finds it; a question that no batch answered is then
+ * asked singly.
  */
 export async function askInBatches(run: Run, plan: BatchPlan): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();
@@ -82,7 +83,7 @@ function orderOf(
   };
 }
 
-/** One batch from its sending to its answers, reserved and booked like a call; null: it is an absence. */
+/** One batch from its sending to its answers, reserved and booked like a call; null if it is an absence. */
 async function boughtInBatch(
   run: Run,
   plan: BatchPlan,
@@ -110,14 +111,14 @@ async function boughtInBatch(
     },
   });
   if (!('outcome' in result)) return result;
-  // Nobody waits for it any more. What it still answers is paid for, and found by no question.
+  // The batch is given up. Answers that it still gives are paid for but not used.
   await cancelProviderBatch({ batch: order.batch }).catch(ignored);
   return null;
 }
 
 const calls = (run: Run) => proxyActivities<ProviderBatchActivities>(paidOptions(run.policy));
 
-/** Nobody waits long for it: a run that is cancelled ends, whether or not its provider hears of it. */
+/** Bounded: a run that is cancelled has to end, whether or not its provider confirms that the batch is cancelled. */
 const { cancelProviderBatch } = proxyActivities<Pick<ProviderBatchActivities, 'cancelProviderBatch'>>({
   startToCloseTimeout: '1 minute',
   scheduleToCloseTimeout: '2 minutes',
@@ -157,7 +158,7 @@ const isOver = (progress: BatchProgress | null): boolean => progress?.ended === 
 
 const ignored = () => undefined;
 
-/** null: it failed in a way that passes. The batch is the provider's all the while, so it is looked at again later. */
+/** null: a temporary failure. The batch is still at the provider, so it is looked at again later. */
 async function unlessItPasses<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

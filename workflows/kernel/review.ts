@@ -23,7 +23,7 @@ import { joined, type AskedReview } from './joined-review.ts';
 import type { KernelPolicy, Run } from './run.ts';
 import { tellBatch } from './tell-batch.ts';
 
-/** A review that neither could be opened nor has an answer is about to end, or has just ended. */
+/** A review that could not be opened and has no outcome is about to close, or has just closed. */
 const beforeAskingAgainMs = 1_000;
 
 /** What people are asked, in terms of a system's rules; who they are and how long they have is the run's policy. */
@@ -50,11 +50,13 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
   /** References that the package shows beside what lies on the run's context. */
   readonly references?: Readonly<Record<string, string>>;
   /**
-   * It is about the run itself and not about what it has come to: there is one of its kind at a time, whichever of the
-   * run's executions asks, and nothing of the context lies before whoever decides it.
+   * It is about the run itself and not about its content: there is one of its kind at a time, whichever of the run's
+   * executions asks, and the reviewer is shown nothing of the run's context.
    */
   readonly ofRun?: true;
-  /** It is the same for several runs, under this id: whichever comes first has opened it, about the run that is named. */
+  /**
+   * Several runs share the review, under this id: the first that needs it has opened it, about the run that is named.
+   */
   readonly shared?: {
     readonly reviewId: string;
     readonly runKey: string;
@@ -65,9 +67,9 @@ export interface ReviewOrder extends Pick<ReviewRequest, 'kind' | 'question' | '
 }
 
 /**
- * Puts a question before people and waits. The review is a workflow of its own, matched by id; a decision signalled to
- * the run is handed on to it. A run that was reset or started again finds its own review still open and joins it: whoever
- * has decided there, or has claimed it, has done so for good.
+ * Asks people a question and waits. The review is a workflow of its own, matched by id; a decision that is signalled to
+ * the run is handed on to it. A run that was reset or started again joins its own review if that is still open, so
+ * decisions and claims that were made there stay.
  */
 export async function reviewOf(run: Run, order: ReviewOrder): Promise<ReviewOutcome> {
   const request = requestOf(run, order);
@@ -106,8 +108,8 @@ export async function reviewBeside(
 }
 
 /**
- * Asks until there is an answer. `opened`: the review is open, whoever opened it. One that `isShared` is withdrawn with
- * whichever of its runs is cancelled, and those that are left ask it anew.
+ * Asks until there is an answer. `opened`: the review is open, whoever opened it. A shared review is withdrawn when any
+ * of its runs is cancelled, and the remaining runs then ask it again.
  */
 async function answerTo(
   run: Run,
@@ -142,8 +144,8 @@ async function begun(run: Run, request: ReviewRequest): Promise<AskedReview> {
 }
 
 /**
- * Begins a review that the run does not wait for and that outlives it; returns its id. One that is open already, or was
- * decided, stays as it is. The run's cancellation is none of it.
+ * Starts a review that the run does not wait for and that outlives it; returns its id. One that is open already, or was
+ * decided, stays as it is. Cancelling the run does not cancel it.
  */
 export async function reviewBeyond(run: Run, order: ReviewOrder): Promise<string> {
   const { asks, ...rest } = requestOf(run, order);
@@ -165,8 +167,9 @@ export async function reviewBeyond(run: Run, order: ReviewOrder): Promise<string
 }
 
 /**
- * Hands decisions that are signalled to the run on to the review that it waits for. One that comes when none is open is
- * logged and dropped: kept, it would decide the next review, which its author has never seen.
+ * Hands decisions that are signalled to the run on to the review that it waits for. A decision that arrives when no
+ * review is open is logged and dropped: if it were kept, it would decide the next review, which its author has never
+ * seen.
  */
 export function handDecisionsOn(run: () => Run | null): void {
   setHandler(decideSignal, async (decision) => {

@@ -33,7 +33,10 @@ export const isHistoryLong = ({ historyEvents }: { readonly historyEvents: numbe
 
 /** What is known of a run before it is open. */
 export interface Opening {
-  /** What stores the input, while it is under way: whoever breaks the execution then may not know what it leaves. */
+  /**
+   * The activity that stores the input, while it is running: if the execution breaks then, it may not know what was
+   * stored.
+   */
   opening: (() => Promise<unknown>) | null;
 }
 
@@ -46,9 +49,10 @@ export interface Execution<P extends KernelPolicy = KernelPolicy, F extends Task
 }
 
 /**
- * A run that is part of another takes the place of one that still runs under its id, which an execution before a reset left
- * behind: what that one has paid for stands in the store. Written as a word, since a child's start knows no conflict
- * policy, for which the name of this one is deprecated.
+ * Workflow id reuse policy for a run that is a child of another run: if a child with its id is still running, left
+ * behind by an execution before a reset, it is terminated and replaced. Nothing is lost, since its answers are in the
+ * store. It is written as the string because a child's start takes no conflict policy, which the SDK offers in place of
+ * the deprecated enum value.
  */
 export const replacesRunning: WorkflowIdReusePolicy = 'TERMINATE_IF_RUNNING';
 
@@ -56,9 +60,9 @@ export const replacesRunning: WorkflowIdReusePolicy = 'TERMINATE_IF_RUNNING';
 export const keyOf = ({ workflow }: RunKind): string => runKeyOf(workflow, workflowInfo().workflowId);
 
 /**
- * The first line of a run's workflow: whoever asks for its progress or sends it a decision is answered from now on.
- * `runKey`: of the run that it belongs to, where its id names something else. `P`, `F`: nothing holds one yet; `openRun`
- * demands them.
+ * The first line of a run's workflow: registers its query and signal handlers, so that it can be asked for its progress
+ * and sent a decision from now on. `runKey`: the key of the run that it belongs to, if its id names something else.
+ * `P`, `F`: types that no value has yet; `openRun` demands values.
  */
 export function beginExecution<P extends KernelPolicy, F extends TaskFacts = TaskFacts>(
   kind: RunKind,
@@ -137,16 +141,16 @@ export async function closeRun(execution: Execution, { outcome, reason }: Ending
 }
 
 /**
- * The last step of a run: what it publishes, and its end. From here on a cancellation is too late, and both minds, the
- * store's and Temporal's, are of the end. What publishes has to be an activity in the history: a local one would be
- * forgotten with a workflow task that a cancellation makes void, and not its documents.
+ * The last step of a run: what it publishes, and its end. From here on a cancellation is too late, in the store and in
+ * Temporal alike. Publishing has to be a normal activity: if a cancellation voids the workflow task of a local
+ * activity, the history forgets that activity, while its documents are published.
  */
 export const tooLateToCancel = <T>(publish: () => Promise<T>): Promise<T> => CancellationScope.nonCancellable(publish);
 
 /**
- * What is done whole once it has begun, cancelled meanwhile or not; `write` may be repeated. A workflow lets go of a
- * cancelled activity at once, and this one may still write: whoever asked the store then would not find it. So it is
- * written once more, which waits for the first and finds what it wrote.
+ * Does `write` completely once it has begun, even if it is cancelled meanwhile; `write` may be repeated. A workflow
+ * does not wait for a cancelled activity, which may still be writing, so that a reader of the store would miss its
+ * rows. So `write` is called once more, which waits for the first one and finds what it wrote.
  */
 export async function wholeOnceBegun<T>(write: () => Promise<T>): Promise<T> {
   const isTooEarly = CancellationScope.current().consideredCancelled;
@@ -159,8 +163,8 @@ export async function wholeOnceBegun<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for the opening of a run that was cancelled meanwhile. A workflow lets go of a cancelled activity at once, and this
- * one may still store the run, which nobody would close then: it is opened once more.
+ * Waits for the opening of a run that was cancelled meanwhile. A workflow does not wait for a cancelled activity, which
+ * may still store the run, and nobody would then close it: so it is opened once more.
  */
 async function settleOpening({ opening: open }: Opening, error: unknown): Promise<void> {
   if (open === null || !isCancellation(error) || !patched('openings-are-settled')) return;
@@ -169,7 +173,7 @@ async function settleOpening({ opening: open }: Opening, error: unknown): Promis
 }
 
 /**
- * Closes the run that `error` broke, out of reach of its cancellation. Whoever caught the error throws it on, so that
+ * Closes the run after `error`, shielded from its cancellation. Whoever caught the error has to throw it on, so that
  * the execution ends as Temporal shows it.
  */
 export const closeBroken = (execution: Execution, error: unknown): Promise<void> =>

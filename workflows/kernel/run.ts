@@ -68,7 +68,7 @@ const newPause = (): Pause => ({ faults: new Set(), decided: null, ended: false 
  * is ids and numbers; the words are in the store. `F`: what its system's tasks come to.
  */
 export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = TaskFacts> {
-  /** Nothing at run time: it ties the run to the tasks that its system can be asked for. */
+  /** Type only, no value at run time: it ties the run to the tasks that its system can be asked for. */
   declare readonly taskFacts: F;
   readonly runKey: string;
   readonly system: string;
@@ -98,11 +98,11 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
     'batch-stopped': newPause(),
   };
   /**
-   * The reviews that it waits for, or has waited for, together with other runs, by their first ids: of caps of the store,
-   * and of faults of a provider that stop its batch (kernel rules §11, §38).
+   * The reviews that it waits for, or has waited for, together with other runs, by their first ids: about caps of the
+   * store, and about faults of a provider that stop its batch (kernel rules §11, §38).
    */
   readonly sharedPauses = new Map<string, { readonly faults: Set<string>; readonly decided: Promise<boolean> }>();
-  /** The latest call that was not made, as nobody continued the run that was paused for it; null: there is none. */
+  /** The latest call that was not made because nobody continued the paused run; null: there is none. */
   unmended: string | null = null;
   /** Whether its host has paused it: what is under way goes on, and nothing is bought. */
   held = false;
@@ -209,8 +209,8 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
   }
 
   /**
-   * How often this has been done in the present attempt, this time included. Calls and notes of one attempt are told
-   * apart by it.
+   * How often this has been done in the present attempt, this time included. It distinguishes calls and notes within an
+   * attempt.
    */
   nth(what: string): number {
     const place = `${this.phase}/${this.round}/${what}`;
@@ -250,7 +250,7 @@ export class Run<P extends KernelPolicy = KernelPolicy, F extends TaskFacts = Ta
   }
 }
 
-/** A run that asks people and no agent has none of the rules of a call. */
+/** A run that asks people only has no policy lines for calls. */
 export const peopleOnly = {
   models: {},
   spendCapMicrodollars: null,

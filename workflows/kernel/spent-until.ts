@@ -7,8 +7,8 @@ export interface Account {
 }
 
 /**
- * What a purchase had used when it failed: its failure says so. One that nobody could report, since all attempts were
- * lost, is booked as all that was set aside (`amount`), until it is known better. A failure of an earlier version says
+ * What a purchase had used when it failed, as its failure reports. If nobody could report, since all attempts were
+ * lost, all that was reserved (`amount`) is booked until more is known. A failure of an earlier version reports
  * nothing, and nothing is booked for it.
  */
 export function spentUntil(error: unknown, booked: Spent, amount: number, capped: boolean): Spent {
@@ -16,7 +16,7 @@ export function spentUntil(error: unknown, booked: Spent, amount: number, capped
   const said = saidIn(cause) ?? booked;
   if (!(cause instanceof TimeoutFailure)) return said;
   const known = saidIn(cause.cause) ?? said;
-  // Only a cap is kept by it, and so only there can it lead a run elsewhere than its history went.
+  // Only under a cap can this amount change what the run does next, so runs without a cap replay as before.
   if (!capped || !patched('timeouts-are-booked')) return known;
   return { ...known, unsettled: (known.unsettled ?? 0) + amount };
 }

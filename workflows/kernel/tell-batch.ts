@@ -9,9 +9,9 @@ export function parentBatch(): string | null {
 }
 
 /**
- * Tells the batch that has begun this run, if one has, that it waits for a person, goes on, or is over. By the batch's id
- * and not by that of an execution: the batch may go on in another meanwhile. One that is over needs no telling, and a run
- * that is nobody's part tells nothing, so its history knows nothing of this.
+ * Signals the batch that has started this run, if there is one, that the run waits for a person, goes on, or is over.
+ * The signal goes to the batch's workflow id without a run id, since the batch may have continued as new. A batch that
+ * is closed needs no signal. A run without a batch sends none, so its history is unchanged.
  */
 export async function tellBatch(
   { runKey: run }: Pick<Run, 'runKey'>,

@@ -16,9 +16,9 @@ import { paid } from './paid.ts';
 import type { Run } from './run.ts';
 
 /**
- * Before a run begins, each model that it names is tried with the largest schemas that it may be sent (kernel rules §40).
- * What only an operator mends pauses the run, before anything else is paid; what else fails is met again by the calls
- * themselves. A run of an earlier version tries nothing.
+ * Before a run begins, each of its models is tried with the largest schemas that it may be sent (kernel rules §40). A
+ * failure that only an operator can mend pauses the run before anything else is paid; other failures are left to the
+ * calls themselves. A run of an earlier version tries nothing.
  */
 export async function tryModels(run: Run): Promise<void> {
   if (!patched('models-are-tried')) return;

@@ -1,17 +1,17 @@
 import { workflowInfo } from '@temporalio/workflow';
 
 /**
- * Where several versions of Symposium serve one task queue, every run moves on to the current one with its next step,
- * as `worker.ts` says; recorded histories replay there, and whoever waits for people for days needs no worker of before.
- * These do not: what is compared within such a run has to be made by one version, prompts and activities included
- * (kernel rules §39). A worker that is no version says nothing of it: the server takes no such word from it, and its
- * runs would stand still.
+ * Where several versions of Symposium serve one task queue, runs auto-upgrade: each moves to the current version with
+ * its next workflow task, as `worker.ts` sets. Recorded histories replay there, and runs that wait for people for days
+ * need no old workers. Workflows with this option are pinned instead, because what is compared within such a run has to
+ * be made by one version, prompts and activities included (kernel rules §39). On a worker without a version the option
+ * is empty: the server accepts no versioning behavior from it, and its runs would make no progress.
  */
 export const pinned = () =>
   (workflowInfo().currentDeploymentVersion?.deploymentName ?? '') === ''
     ? {}
     : ({ versioningBehavior: 'PINNED' } as const);
 
-/** Of a workflow that is pinned where it belongs to one that is, and moves on otherwise. */
+/** For a workflow that is pinned as part of a pinned root workflow, and auto-upgrades otherwise. */
 export const pinnedUnder = (workflow: string) => () =>
   workflowInfo().root?.workflowId.startsWith(`${workflow}/`) === true ? pinned() : {};
