@@ -1,12 +1,18 @@
-import { continueAsNew, setWorkflowOptions } from '@temporalio/workflow';
-import type { AblationPolicy, ArmEnd, OpenedAblation, RoundEnd } from '../shared/omega/ablation/activities.ts';
+import { continueAsNew, proxyActivities, setWorkflowOptions } from '@temporalio/workflow';
+import type {
+  AblationActivities,
+  AblationPolicy,
+  ArmEnd,
+  OpenedAblation,
+  RoundEnd,
+} from '../shared/omega/ablation/activities.ts';
 import type { AblationFacts } from '../shared/omega/ablation/answers.ts';
 import type { AblationInput } from '../shared/omega/ablation/input.ts';
 import type { SetFinding } from '../shared/omega/ablation/finding.ts';
+import { storeOptions } from './kernel/activities.ts';
 import { beginExecution, closeBroken, closeRun, label, opening, openRun, tooLateToCancel } from './kernel/run-kind.ts';
 import { pinned } from './kernel/versions.ts';
 import { tryModels } from './kernel/try-models.ts';
-import { ablationStore } from './ablation/activities.ts';
 import { judge } from './ablation/judge.ts';
 import { holdSession } from './ablation/session.ts';
 import { answerAlone, enter } from './ablation/alone.ts';
@@ -20,6 +26,8 @@ export interface AblationResult {
   readonly finding: SetFinding;
   readonly documents: readonly string[];
 }
+
+const ablationStore = proxyActivities<AblationActivities>(storeOptions);
 
 // Pinned: arms that are compared are made by one version of Symposium.
 setWorkflowOptions(pinned, ablation);
