@@ -220,7 +220,7 @@ describe('a rival answer', () => {
 
   test.each([
     ['of the claim that states it', 'The coldest water lies on top!'],
-    ['of it in other little words', 'Coldest waters lie at the top'],
+    ['of it in other little words', 'Coldest water lies at the top'],
     ['of what carries it', 'water is densest at 4 °C.'],
     ['of PHI', phiWords.verdict],
   ])('is not the answer itself, in the words %s', (_, statement) => {
