@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LedgerRow, ReviewOutcome } from '../../shared/kernel/index.ts';
-import { sumIfKnown } from '../../shared/statistics/sums.ts';
+import { sumIfKnown } from '../../shared/statistics/index.ts';
 import type { ConcludeOrder, SessionPolicy } from '../../shared/omega/index.ts';
 import type { SessionArchive } from '../../shared/omega/documents/index.ts';
 import type { MemoryEntry } from '../../shared/omega/memory/index.ts';
