@@ -1,11 +1,11 @@
 import type { OmegaActivities } from '../../shared/omega/index.ts';
 import { assessCycle } from '../../shared/omega/assess/index.ts';
 import { type HypothesisMove, type RowOrder, sessionEntry } from '../../shared/omega/memory/index.ts';
-import { transaction, type Database } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import type { SessionReader, StoredSession } from './stored-session.ts';
 import { fallenWith } from '../../shared/omega/facts/index.ts';
-import { idempotently } from '../store/idempotent.ts';
+import { sessionStep } from './session-step.ts';
 import { sessionRulesReader } from './session-rules.ts';
 
 /** A cycle is judged when its answer has been built and examined. */
@@ -19,34 +19,32 @@ export function assessIn(db: Database, read: SessionReader): OmegaActivities['as
   const rulesOf = sessionRulesReader(db);
   return async function assess({ runKey, cycle, restsOn, standings }) {
     const { policy } = await rulesOf(runKey);
-    return transaction(db, (client) =>
-      idempotently(client, { runKey, key: `${runKey}/assessed/${cycle}`, content: 'assessment' }, async () => {
-        const session = await read(runKey, client);
-        const { assessment, confidences, moves } = assessCycle(session, { cycle, restsOn, standings }, policy);
-        const head = { iteration: cycle, agent: null };
-        const rows: RowOrder[] = [
-          {
-            ...head,
-            kind: 'PROPAGATION',
-            key: `${cycle}/assess/propagation`,
-            summary: `confidences of ${Object.keys(confidences).length} claims`,
-            confidences,
-          },
-          ...moves.map((move): RowOrder => ({ ...head, key: `${cycle}/assess/${move.id}`, ...moved(move) })),
-          ...invalidated(session, moves).map((row): RowOrder => ({
-            ...head,
-            ...row,
-            key: `${cycle}/assess/${row.commitment}`,
-          })),
-        ];
-        await append(
-          client,
-          runKey,
-          rows.map((row) => sessionEntry(row, phase)),
-        );
-        return assessment;
-      }),
-    );
+    return sessionStep(db, { runKey, key: `${runKey}/assessed/${cycle}`, content: 'assessment' }, async (client) => {
+      const session = await read(runKey, client);
+      const { assessment, confidences, moves } = assessCycle(session, { cycle, restsOn, standings }, policy);
+      const head = { iteration: cycle, agent: null };
+      const rows: RowOrder[] = [
+        {
+          ...head,
+          kind: 'PROPAGATION',
+          key: `${cycle}/assess/propagation`,
+          summary: `confidences of ${Object.keys(confidences).length} claims`,
+          confidences,
+        },
+        ...moves.map((move): RowOrder => ({ ...head, key: `${cycle}/assess/${move.id}`, ...moved(move) })),
+        ...invalidated(session, moves).map((row): RowOrder => ({
+          ...head,
+          ...row,
+          key: `${cycle}/assess/${row.commitment}`,
+        })),
+      ];
+      await append(
+        client,
+        runKey,
+        rows.map((row) => sessionEntry(row, phase)),
+      );
+      return assessment;
+    });
   };
 }
 

@@ -4,7 +4,7 @@ import { quality } from '../../shared/omega/answers/index.ts';
 import { recordOf, sessionFiles, type SessionRecord } from '../../shared/omega/documents/index.ts';
 import { lessonsOf, usesOf } from '../../shared/omega/memory/index.ts';
 import type { SessionBrief } from '../../shared/omega/session/index.ts';
-import { timeOf, transaction, type Database } from '../store/database.ts';
+import { timeOf, type Database } from '../store/database.ts';
 import { saveFiles } from '../store/documents.ts';
 import { append } from '../store/ledger.ts';
 import { storedRun } from '../store/stored-run.ts';
@@ -12,8 +12,8 @@ import type { SessionReader, StoredSession } from './stored-session.ts';
 import { memoryId } from './memory/memory-id.ts';
 import { rememberSession } from './memory/remember.ts';
 import { sessionLessons } from './memory/session-lessons.ts';
-import { idempotently } from '../store/idempotent.ts';
 import { archiveOf } from './record.ts';
+import { sessionStep } from './session-step.ts';
 import { sessionRulesReader } from './session-rules.ts';
 
 const phase = 'CONCLUSION';
@@ -28,35 +28,31 @@ export function concludeIn(db: Database, read: SessionReader): OmegaActivities['
   return async function conclude(order): Promise<Conclusion> {
     const { runKey } = order;
     const { policy } = await rulesOf(runKey);
-    return transaction(db, async (client) => {
-      // Two that conclude at once take turns, so that the second finds what the first has kept.
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`conclusion/${runKey}`]);
-      return idempotently(client, { runKey, key: `${runKey}/concluded`, content: 'conclusion' }, async () => {
-        const run = await storedRun<SessionBrief, unknown>(client, 'omega', runKey);
-        const session = await read(runKey, client);
-        const now = await timeOf(client);
-        const told = sessionLessons(session, policy);
-        const good = reachedAnAnswer(order, session);
-        const lessons = lessonsOf(told, good, { session: runKey, at: now, problem: run.brief.problem, idOf: memoryId });
-        const record = recordOf(
-          await archiveOf(client, order, { run, policy, session, lessons, dropped: told.dropped, now }),
-        );
-        const files = sessionFiles(record, lessons);
-        await saveFiles(client, runKey, 1, files);
-        const documents = files.map(({ path }) => path);
-        await append(client, runKey, [
-          houseEntry('OUTCOME', 'published', phase, { state: 'published', ...outcomeOf(record), files: documents }),
-        ]);
-        // Last, as other sessions' endings wait for the memory from here on.
-        await rememberSession(client, {
-          runKey,
-          corpus: run.corpus,
-          cycle: order.cycle,
-          entries: lessons,
-          uses: usesOf(told, good, { idOf: memoryId }),
-        });
-        return { confidence: record.confidence, degradation: record.termination.degradation, documents };
+    return sessionStep(db, { runKey, key: `${runKey}/concluded`, content: 'conclusion' }, async (client) => {
+      const run = await storedRun<SessionBrief, unknown>(client, 'omega', runKey);
+      const session = await read(runKey, client);
+      const now = await timeOf(client);
+      const told = sessionLessons(session, policy);
+      const good = reachedAnAnswer(order, session);
+      const lessons = lessonsOf(told, good, { session: runKey, at: now, problem: run.brief.problem, idOf: memoryId });
+      const record = recordOf(
+        await archiveOf(client, order, { run, policy, session, lessons, dropped: told.dropped, now }),
+      );
+      const files = sessionFiles(record, lessons);
+      await saveFiles(client, runKey, 1, files);
+      const documents = files.map(({ path }) => path);
+      await append(client, runKey, [
+        houseEntry('OUTCOME', 'published', phase, { state: 'published', ...outcomeOf(record), files: documents }),
+      ]);
+      // Last, as other sessions' endings wait for the memory from here on.
+      await rememberSession(client, {
+        runKey,
+        corpus: run.corpus,
+        cycle: order.cycle,
+        entries: lessons,
+        uses: usesOf(told, good, { idOf: memoryId }),
       });
+      return { confidence: record.confidence, degradation: record.termination.degradation, documents };
     });
   };
 }

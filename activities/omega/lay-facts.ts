@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Fact, factId, factsIn, readFacts, sameFact } from '../../shared/omega/facts/index.ts';
 import { type RowOrder, sessionEntry, type SessionRow } from '../../shared/omega/memory/index.ts';
 import { hashOfBody, readBody, storeBody } from '../store/bodies.ts';
+import { lockSession } from './session-step.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { findEnding } from '../store/outcomes.ts';
@@ -98,8 +99,8 @@ export async function takeFacts(
   const read = readFacts(given, policy, placeOf);
   if (!read.ok) return { taken: false, problems: read.problems };
   return transaction(db, async (client): Promise<FactsTaken> => {
-    // Held until the facts are in: whoever lays more waits, and counts them.
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`facts/${runKey}`]);
+    // Held until the facts are in: whoever lays more waits, and counts them; so does a step, which reads them.
+    await lockSession(client, runKey);
     const session = await sessionOf(client, runKey);
     const over = endOf(session, await findEnding(client, runKey));
     if (over !== null)

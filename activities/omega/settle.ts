@@ -14,12 +14,12 @@ import { comparisonDue } from '../../shared/omega/facts/index.ts';
 import { digestOf, isDigestType, listToAttack, type Material } from '../../shared/omega/digests/index.ts';
 import { sessionEntry, stepRows } from '../../shared/omega/memory/index.ts';
 import { findCalls, type StoredCall } from '../store/calls.ts';
-import { transaction, type Database, type Queryable } from '../store/database.ts';
+import type { Database, Queryable } from '../store/database.ts';
 import { append, findEntries } from '../store/ledger.ts';
 import { findNotes, saveNotes, type Note } from '../store/notes.ts';
+import { sessionStep } from './session-step.ts';
 import { sessionAfter, type SessionReader, type StoredSession } from './stored-session.ts';
 import { framingOf, unheard } from './framing.ts';
-import { idempotently } from '../store/idempotent.ts';
 import { comparedNumbers } from '../../shared/verification/index.ts';
 import { convert } from '../verification/units.ts';
 import { sessionRulesReader, type SessionRules } from './session-rules.ts';
@@ -36,16 +36,14 @@ export function settleIn(db: Database, read: SessionReader): OmegaActivities['se
   const rulesOf = sessionRulesReader(db);
   return async function settle(order) {
     const rules = await rulesOf(order.runKey);
-    return transaction(db, (client) =>
-      idempotently(
-        client,
-        { runKey: order.runKey, key: `${order.runKey}/settled/${order.step}`, content: 'settlement' },
-        async () => {
-          const before = await read(order.runKey, client);
-          const after = await written(client, order, before, rules);
-          return laid(client, order, before, after, rules);
-        },
-      ),
+    return sessionStep(
+      db,
+      { runKey: order.runKey, key: `${order.runKey}/settled/${order.step}`, content: 'settlement' },
+      async (client) => {
+        const before = await read(order.runKey, client);
+        const after = await written(client, order, before, rules);
+        return laid(client, order, before, after, rules);
+      },
     );
   };
 }

@@ -14,7 +14,7 @@ import { append } from '../store/ledger.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
 import { challengeKey } from './context-notes.ts';
 import { expectedAnswers } from './expected-answers.ts';
-import { refuseCancelled, stepIdempotently } from './idempotent-step.ts';
+import { refuseCancelled, stepIdempotently, teamLock } from './idempotent-step.ts';
 
 const phase = 'CRYSTALLIZATION';
 const tasks = ['create', 'improve'] as const;
@@ -73,7 +73,7 @@ export function settleAloneIn(db: Database): WorldbuildingActivities['settleAlon
     const [world] = ref === null ? [] : await worldsIn(db, runKey, [ref]);
     await stepIdempotently(
       db,
-      { runKey, step: `${aloneTeam}/${phase}/ALONE`, lock: `match/${runKey}/${aloneTeam}` },
+      { runKey, step: `${aloneTeam}/${phase}/ALONE`, lock: teamLock(runKey, aloneTeam) },
       async (client) => {
         const head = (step: string, summary: string) =>
           ({ key: `${aloneTeam}/${phase}/${step}`, team: aloneTeam, phase, round: 0, summary }) as const;

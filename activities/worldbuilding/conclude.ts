@@ -18,7 +18,7 @@ import { outcomeKey, saveOutcome } from '../store/outcomes.ts';
 import { storedRun } from '../store/stored-run.ts';
 import { likenessRow, type Comparing } from './likeness.ts';
 import { archiveOf } from './record.ts';
-import { refuseCancelled, stepIdempotently } from './idempotent-step.ts';
+import { locksOfAll, refuseCancelled, stepIdempotently } from './idempotent-step.ts';
 import { prefix } from '../../shared/text/index.ts';
 
 /** Of the reason as rows keep it, in characters. */
@@ -34,7 +34,7 @@ export function concludeMatchIn(db: Database, comparing: Comparing): Worldbuildi
     const likeness = end === 'CANCELLED' ? null : await comparedIn(db, runKey, comparing);
     const published = await stepIdempotently(
       db,
-      { runKey, step: 'conclusion', lock: `match/${runKey}/conclusion`, closes: true },
+      { runKey, step: 'conclusion', lock: locksOfAll(runKey), closes: true },
       async (client) => {
         const run = await storedRun<MatchBrief, MatchPolicy>(client, 'worldbuilding', runKey);
         const because = end === 'CANCELLED' ? await cancelledBecause(client, runKey, why) : why;

@@ -6,7 +6,7 @@ import { layExaminationIn, settleTestimonyIn } from './examine.ts';
 import { matchRulesReader, type MatchRulesReader } from './match-rules.ts';
 import { settleTurnIn } from './settle-turn.ts';
 import { endedPhase, gateKey } from '../../shared/worldbuilding/debate/index.ts';
-import { stepWritten } from './idempotent-step.ts';
+import { stepWritten, teamLock } from './idempotent-step.ts';
 
 /** The debate of a team, from round to round (worldbuilding rules §2). */
 export function debateIn(
@@ -27,7 +27,7 @@ export function debateIn(
 function endPhaseIn(db: Database, read: MatchReader, rulesOf: MatchRulesReader): WorldbuildingActivities['endPhase'] {
   return async function endPhase({ runKey, team, phase }) {
     const { policy } = await rulesOf(runKey);
-    return stepWritten(db, { runKey, step: gateKey(team, phase), lock: `match/${runKey}/${team}` }, async (client) => {
+    return stepWritten(db, { runKey, step: gateKey(team, phase), lock: teamLock(runKey, team) }, async (client) => {
       const { row, end } = endedPhase(team, phase, writtenDown(await read(runKey, client)), policy);
       return { result: end, entries: [matchEntry(row)] };
     });

@@ -1,4 +1,4 @@
-import { clerk, matchEntry, type Team, type WorldbuildingActivities } from '../../shared/worldbuilding/index.ts';
+import { clerk, matchEntry, type WorldbuildingActivities } from '../../shared/worldbuilding/index.ts';
 import { challengeText } from '../../shared/worldbuilding/challenge/index.ts';
 import {
   examinationId,
@@ -14,11 +14,9 @@ import type { Database } from '../store/database.ts';
 import { append } from '../store/ledger.ts';
 import { saveNotes, type Note } from '../store/notes.ts';
 import { expectedAnswers } from './expected-answers.ts';
-import { stepIdempotently } from './idempotent-step.ts';
+import { stepIdempotently, teamLock } from './idempotent-step.ts';
 import type { MatchRulesReader } from './match-rules.ts';
 import { writtenDown, type MatchReader } from './stored-match.ts';
-
-const teamLock = (runKey: string, team: Team): string => `match/${runKey}/${team}`;
 
 /** Lays the texts that are to be examined before the clerk, addressed to this one examination. */
 export function layExaminationIn(

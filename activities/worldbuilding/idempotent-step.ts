@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import type { MatchEnd } from '../../shared/worldbuilding/index.ts';
+import { type MatchEnd, type Team, teams } from '../../shared/worldbuilding/index.ts';
 import { badInput } from '../bad-input.ts';
 import { transaction, type Database, type Queryable } from '../store/database.ts';
 import { idempotently, type IdempotencyKey, type Made, writtenOnce } from '../store/idempotent.ts';
@@ -9,8 +9,8 @@ export interface MatchStep {
   readonly runKey: string;
   /** Unique in the match: `A/FOUNDATION/1/VOTE/1`. */
   readonly step: string;
-  /** Steps that name the same lock run one after the other. */
-  readonly lock: string;
+  /** Steps that name the same lock run one after the other; of several locks each is taken in turn. */
+  readonly lock: string | readonly string[];
   /** Absent: no. Whether a repeat is told its result after the match was cancelled: only of what says the cancellation. */
   readonly closes?: boolean;
 }
@@ -20,10 +20,23 @@ export interface MatchStep {
  */
 export const matchLock = (runKey: string): string => `match/${runKey}`;
 
+/** Held by each step of a team. */
+export const teamLock = (runKey: string, team: Team): string => `match/${runKey}/${team}`;
+
+/** Held by each step of the judge panel. */
+export const panelLock = (runKey: string): string => `match/${runKey}/bench`;
+
+/** Held by whoever says how the match ended: no step is under way, and one that waited finds the end. */
+export const locksOfAll = (runKey: string): readonly string[] => [
+  matchLock(runKey),
+  ...teams.map((team) => teamLock(runKey, team)),
+  panelLock(runKey),
+];
+
 /**
  * Takes a step idempotently, in a transaction of its own: a repeat gets the first result and writes nothing. The lock is
- * taken first. Otherwise the second of two concurrent repeats would judge a turn by a match in which the first has
- * settled that turn already.
+ * taken first, in a statement of its own: what is read in the statement that waits for it is as old as the wait. Otherwise
+ * the second of two concurrent repeats would judge a turn by a match in which the first has settled that turn already.
  *
  * A match that was cancelled takes no step, and repeats none: an execution that was reset would go on from the result to
  * the calls after it, and pay for them.
@@ -47,19 +60,13 @@ function taken<T>(
   once: (client: Queryable, key: IdempotencyKey) => Promise<T>,
 ): Promise<T> {
   return transaction(db, async (client) => {
-    const { rows } = await client.query<{ end: string | null }>(
-      `select pg_advisory_xact_lock(hashtextextended($1, 0)), ${endOf('$2')}`,
-      [lock, runKey],
-    );
-    if (!closes && rows[0]?.end === cancelled) throw wasCancelled(runKey);
+    for (const one of [lock].flat()) await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [one]);
+    if (!closes) await refuseCancelled(client, runKey);
     return once(client, { runKey, key: `${runKey}/match/once/${step}`, content: 'made' });
   });
 }
 
 const cancelled: MatchEnd = 'CANCELLED';
-
-const endOf = (runKey: string): string =>
-  `(select content->>'end' from symposium.ledger where run_key = ${runKey} and entry_key = 'match/ended') as end`;
 
 /**
  * A match that was cancelled has its record. An execution of it that goes on, after a reset, would pay for what no record
@@ -70,7 +77,10 @@ export const wasCancelled = (runKey: string): ApplicationFailure =>
 
 /** Throws the final failure of a match that was cancelled. */
 export async function refuseCancelled(db: Queryable, runKey: string): Promise<void> {
-  const { rows } = await db.query<{ end: string | null }>(`select ${endOf('$1')}`, [runKey]);
+  const { rows } = await db.query<{ end: string | null }>(
+    `select content->>'end' as end from symposium.ledger where run_key = $1 and entry_key = 'match/ended'`,
+    [runKey],
+  );
   if (rows[0]?.end === cancelled) throw wasCancelled(runKey);
 }
 
@@ -79,7 +89,10 @@ export async function refuseCancelled(db: Queryable, runKey: string): Promise<vo
  * question or a picture of which nothing had come, and its verdict and its record stand without it.
  */
 export async function refuseEnded(db: Queryable, runKey: string): Promise<void> {
-  const { rows } = await db.query<{ end: string | null }>(`select ${endOf('$1')}`, [runKey]);
+  const { rows } = await db.query<{ end: string | null }>(
+    `select content->>'end' as end from symposium.ledger where run_key = $1 and entry_key = 'match/ended'`,
+    [runKey],
+  );
   const end = rows[0]?.end ?? null;
   if (end === cancelled) throw wasCancelled(runKey);
   if (end !== null)

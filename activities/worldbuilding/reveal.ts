@@ -12,9 +12,8 @@ import { append } from '../store/ledger.ts';
 import { deliberationOf, type MatchReader, type StoredMatch } from './stored-match.ts';
 import { judgementResults } from './judgement-results.ts';
 import type { MatchRulesReader } from './match-rules.ts';
-import { panelLock } from './seal-panel.ts';
 import { digestOf, findSeal, type Seal } from './seal-note.ts';
-import { stepIdempotently } from './idempotent-step.ts';
+import { panelLock, stepIdempotently } from './idempotent-step.ts';
 import { decimal } from '../../shared/text/index.ts';
 
 /**

@@ -16,11 +16,8 @@ import { exhibitsNoteFor } from './exhibits.ts';
 import { handedInBy } from './handed-in.ts';
 import type { MatchRulesReader } from './match-rules.ts';
 import { digestOf, sealNote } from './seal-note.ts';
-import { stepIdempotently } from './idempotent-step.ts';
+import { panelLock, stepIdempotently } from './idempotent-step.ts';
 import { counted } from '../../shared/text/index.ts';
-
-/** Those who are drawn and those who are revealed take turns. */
-export const panelLock = (runKey: string): string => `match/${runKey}/bench`;
 
 /**
  * Draws who judges which world under which label, seals it, and lays each judge's exhibits. The seed comes from the

@@ -21,7 +21,7 @@ import { saveNotes, type Note } from '../store/notes.ts';
 import { challengeKey, transcriptNote } from './context-notes.ts';
 import { expectedAnswers, type Expected } from './expected-answers.ts';
 import { matchRulesReader } from './match-rules.ts';
-import { stepIdempotently } from './idempotent-step.ts';
+import { stepIdempotently, teamLock } from './idempotent-step.ts';
 
 const phase = 'CRYSTALLIZATION';
 /** The debate is over, so one transcript serves all attempts. */
@@ -42,7 +42,7 @@ export function settleSpecIn(
     const { policy } = await rulesOf(runKey);
     return stepIdempotently<SpecStep>(
       db,
-      { runKey, step: `${team}/${phase}/${attempt}/${came.is}`, lock: `match/${runKey}/${team}` },
+      { runKey, step: `${team}/${phase}/${attempt}/${came.is}`, lock: teamLock(runKey, team) },
       async (client) => {
         const before = writtenDown(await read(runKey, client));
         const answers = await expectedAnswers(client, expectedIn(order));

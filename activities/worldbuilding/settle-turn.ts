@@ -14,7 +14,7 @@ import { writtenDown, type MatchReader } from './stored-match.ts';
 import type { Made } from '../store/idempotent.ts';
 import { breachNote, contextOf, transcriptNote } from './context-notes.ts';
 import type { MatchRulesReader } from './match-rules.ts';
-import { stepWritten } from './idempotent-step.ts';
+import { stepWritten, teamLock } from './idempotent-step.ts';
 import type { Json } from '../../shared/kernel/index.ts';
 import { expectedAnswers, type Expected } from './expected-answers.ts';
 
@@ -29,7 +29,7 @@ export function settleTurnIn(
   return async function settleTurn(order) {
     const { runKey, team, place } = order;
     const { policy } = await rulesOf(runKey);
-    return stepWritten(db, { runKey, step: stepKey(order), lock: `match/${runKey}/${team}` }, async (client) => {
+    return stepWritten(db, { runKey, step: stepKey(order), lock: teamLock(runKey, team) }, async (client) => {
       const written = writtenDown(await read(runKey, client));
       const answers = new Map([...written.answers, ...(await answersOfResults(client, order))]);
       const reading = settledTurn(order, { ...written, answers }, policy);

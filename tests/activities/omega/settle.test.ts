@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { layFacts } from '../../../activities/omega/lay-facts.ts';
+import { lockSession } from '../../../activities/omega/session-step.ts';
 import { readLedger } from '../../../activities/store/ledger.ts';
+import { heldUp } from '../../support/held-up.ts';
 import { spoken } from '../../shared/omega/spoken.ts';
 import { bodyOf, heard, order, rowsNow, runKey, settle, store, setUp } from './settled-session.ts';
 
@@ -7,6 +10,16 @@ setUp();
 
 const against = (address: string) =>
   spoken({ claims: [], contradictions: [{ with: address, statement: 'it does not', severity: 'FATAL' }] });
+
+const deployed = (step: string) =>
+  ({
+    kind: 'DEPLOYMENT',
+    key: `${step}/deployment-1`,
+    agent: null,
+    summary: 'ATTACK',
+    batch: 2,
+    agents: [35, 36],
+  }) as const;
 
 describe('a step', () => {
   test('writes Symposium’s rows, the outputs and what follows from them, in order, and lays the digests', async () => {
@@ -16,16 +29,7 @@ describe('a step', () => {
     const refused = await heard(36, 1, { ...against('1.1/C1'), findings: [] }, 'INCOHERENT: 36');
     const settled = await settle(
       order('1/ATTACK/2', {
-        rows: [
-          {
-            kind: 'DEPLOYMENT',
-            key: '1/ATTACK/2/deployment-1',
-            agent: null,
-            summary: 'ATTACK',
-            batch: 2,
-            agents: [35, 36],
-          },
-        ],
+        rows: [deployed('1/ATTACK/2')],
         outputs: [attack, refused],
         digests: ['contradictions', 'claimBoard', 'claims'],
         weigh: true,
@@ -147,4 +151,21 @@ describe('a step', () => {
     expect(await bodyOf(settled.digests.claimsToVerify)).toMatchObject({ body: { claims: [{ id: '1.1/C2' }] } });
     expect(await bodyOf(settled.digests.claimsToAttack)).toMatchObject({ body: { claims: [] } });
   });
+});
+
+test('a step waits for the facts that are being laid, and reads them', async () => {
+  const laying = await store.db.connect();
+  try {
+    await laying.query('begin');
+    await lockSession(laying, runKey);
+    const settling = settle(order('1/ATTACK/2', { rows: [deployed('1/ATTACK/2')] }));
+    await heldUp(store.db, laying, 'pg_advisory_xact_lock');
+    const fact = { statement: 'The bridge was wet.', source: 'weather office' };
+    await layFacts(laying, runKey, [fact], [], { by: 'mara', iteration: 1, phase: 'ATTACK' });
+    await laying.query('commit');
+    await settling;
+  } finally {
+    laying.release();
+  }
+  expect((await rowsNow()).slice(-2)).toEqual([expect.stringContaining('fact/'), 'session/1/ATTACK/2/deployment-1']);
 });
