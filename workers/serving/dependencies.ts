@@ -34,6 +34,12 @@ export interface OpenDependencies {
   readonly close: () => Promise<void>;
 }
 
+/** The most connections to Postgres that one worker keeps: for its statements, and one for each call in flight, whatever its provider. */
+export const connectionsOfWorker = (concurrentCalls: number) => ({
+  ofStatements: Math.min(20, concurrentCalls + 5),
+  ofCalls: concurrentCalls + 2,
+});
+
 /**
  * The composition root: from settings to everything that activities need. Throws `SettingError` for a model that
  * cannot be read, and an error that names each missing prompt.
@@ -57,15 +63,15 @@ export async function openDependencies(
   const prompts = await loadSideBySide(rosters, { ...promptFolders(served), scenario: own.folders });
   const { find, imageModel, close } = modelsOf(config, order, simulatedAnswers(served));
   const ofColumns = await columnKeys(config);
-  const db = openDatabase(databaseUrl, Math.min(20, config.concurrentCalls + 5), statementWithinMs, ofColumns);
+  const connections = connectionsOfWorker(config.concurrentCalls);
+  const db = openDatabase(databaseUrl, connections.ofStatements, statementWithinMs, ofColumns);
   try {
     await checkColumnKeys(db, ofColumns);
   } catch (error) {
     await Promise.all([db.end(), close()]);
     throw error;
   }
-  // Each call in flight holds one session, whatever its provider.
-  const leases = openDatabase(databaseUrl, config.concurrentCalls + 2);
+  const leases = openDatabase(databaseUrl, connections.ofCalls);
   const admission = new Admission(leases, {
     concurrentCalls: config.providerCalls,
     callsOfWorker: config.concurrentCalls,
