@@ -121,7 +121,7 @@ export function contextWith(
         system: 'omega',
         parent: null,
         corpus: 'simulated',
-        brief: {},
+        brief: { problem: 'Why did it fall?' },
         policy,
         createdAt: '2026-11-21T00:00:00.000Z',
       },
