@@ -2,7 +2,7 @@ import { driftOfLast, type HealthRow } from '../../shared/scenario/corpus/index.
 import { pauseKinds } from '../../shared/kernel/index.ts';
 import type { Queryable } from '../store/database.ts';
 import { outcomeColumn } from '../store/outcomes.ts';
-import { costSum, embeddedFor } from '../store/trials.ts';
+import { costSum, embedded } from '../store/trials.ts';
 
 type Asked = Pick<HealthRow, 'category' | 'tier' | 'status' | 'outcome' | 'assigned' | 'withdrawn'> & {
   readonly runKey: string;
@@ -57,8 +57,7 @@ export async function healthRows(db: Queryable, corpus: 'simulated' | 'real'): P
              -- A trial of a model is no call, and is paid for like one (kernel rules §40).
              select run_key, null, null, null, null, null, null, null, cost_microdollars from symposium.trials
              union all
-             select run_key, null, null, null, null, null, null, null, cost_microdollars
-               from symposium.runs cross join lateral ${embeddedFor('runs.run_key')} as embedded where ${own}) as paid
+             select run_key, null, null, null, null, null, null, null, cost_microdollars from ${embedded} as embedded) as paid
       where ${own} group by 1`,
   );
   const seen = await byRun<Seen>(

@@ -76,11 +76,16 @@ export const costSum = (column: string): string =>
 export const costOfRun = (run: string): string =>
   `(select ${costSum('c.cost_microdollars')} from ${paidFor(run)} as c)`;
 
-/** Embeddings that one run was the first to ask for, in SQL: they are no calls, and the ledger has their price (kernel rules §24). */
-export const embeddedFor = (run: string): string =>
-  `(select (content->'usage'->>'input')::bigint as input_tokens, 0::bigint as cached_input_tokens, 0::bigint as output_tokens,
-           (content->'usage'->>'cost_microdollars')::bigint as cost_microdollars
-      from symposium.ledger where run_key = ${run} and type = 'CALL' and starts_with(entry_key, 'call/embed/'))`;
+/**
+ * Embeddings, in SQL, each with the run that was the first to ask for it: they are no calls, and the ledger has their price
+ * (kernel rules §24). The condition is that of an index.
+ */
+export const embedded = `(select run_key, (content->'usage'->>'input')::bigint as input_tokens, 0::bigint as cached_input_tokens, 0::bigint as output_tokens,
+          (content->'usage'->>'cost_microdollars')::bigint as cost_microdollars
+     from symposium.ledger where type = 'CALL' and starts_with(entry_key, 'call/embed/'))`;
+
+/** Those of one run. */
+const embeddedFor = (run: string): string => `(select * from ${embedded} as all_of_them where run_key = ${run})`;
 
 /** Calls, trials and embeddings of one run, in SQL: what was paid for it. `run`: the expression that names it. */
 export const paidFor = (run: string): string =>
