@@ -20,9 +20,10 @@ type Patch = Extract<Rule['do'], { readonly patch: unknown }>['patch'];
 const always = (rule: Omit<Rule, 'times'>): Rule => ({ times: 0, ...rule });
 const patched = (...patch: Patch): Rule['do'] => ({ patch });
 
-async function played(script: WrittenScript) {
+/** `key`: of which those whom the script leaves alone draw what they say. */
+async function played(key: string, script: WrittenScript) {
   house.simulated.setScript(script);
-  const { handle, result, rows, calls, pictures } = await match(house);
+  const { handle, result, rows, calls, pictures } = await match(house, {}, key);
   const files = await listDocuments(house.db, keyOf(handle));
   const textOf = (name: string) => files.find(({ path }) => path === name)?.text ?? '';
   return { result, rows, calls, pictures, record: matchDocument.parse(JSON.parse(textOf('match.json'))), textOf };
@@ -44,7 +45,7 @@ const description = 'A tower of black salt that stands in the shallow water, lit
 const strays = ['A-F1', 'B-C9', 'Q7'];
 
 test('agents that echo, abstain, aim at nothing, rename and copy', async () => {
-  const { result, rows, record } = await played([
+  const { result, rows, record } = await played('turned-1', [
     always({ agent: 'contrarian', task: 'vote', phase: 'FOUNDATION', do: { refuse: true } }),
     always({
       agent: 'contrarian',
@@ -107,9 +108,9 @@ test('agents that echo, abstain, aim at nothing, rename and copy', async () => {
   ]);
   // What was voted renames what the logic speaks of, and the places keep to that.
   expect(rows('GATE').flatMap(({ report }) => report.deficiencies)).toEqual([]);
-  // A vote for one's own objection is one vote.
+  // A vote for one's own objection is one vote: it has two of four, and another amendment may have the others.
   for (const { decision, team } of decided('TENSION')) {
-    expect([decision.outcome, decision.amendment?.id]).toEqual(['AMENDED', `${team}-T1-M1`]);
+    expect(decision.outcome).toBe('AMENDED');
     expect(decision.count.amend).toMatchObject({ [`${team}-T1-M1`]: 2 });
   }
   // One description under three names is no world of three places, and none is handed in.
@@ -146,7 +147,7 @@ test('a clerk that finds fault with everything, a judge whose marks contradict i
       ),
     }),
   );
-  const { result, rows, calls, pictures, record, textOf } = await played([
+  const { result, rows, calls, pictures, record, textOf } = await played('turned-2', [
     ...faults,
     always({ agent: 'clerk', do: patched({ path: '/fields/*/follows', value: false }) }),
     always({ task: 'vote', phase: 'TENSION', do: { unreadable: true } }),

@@ -69,6 +69,7 @@ export class SessionFixture {
   readonly #passes = new Map<AgentId, number>();
   readonly #lastAsked = new Map<AgentId, number>();
   readonly #parts = new Map<AgentId, PartFacts>();
+  readonly #problem: string;
   readonly #runKey: string;
   readonly #seed: string;
   #folded = stateOf([]);
@@ -80,6 +81,7 @@ export class SessionFixture {
   ) {
     this.#runKey = runKey;
     this.#seed = seed;
+    this.#problem = problem;
     this.#row('QUERY', null, { sessionId: runKey, statement: problem });
   }
 
@@ -136,7 +138,7 @@ export class SessionFixture {
         system: 'omega',
         parent: null,
         corpus: 'simulated',
-        brief: null,
+        brief: { problem: this.#problem },
         policy,
         createdAt: '',
       },
