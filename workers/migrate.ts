@@ -8,6 +8,7 @@ import {
   type AppliedMigration,
   type Migration,
 } from './migration-files.ts';
+import { holdLock } from '../activities/store/database.ts';
 
 export { MigrationError } from './migration-files.ts';
 
@@ -53,7 +54,7 @@ export async function missingMigrations(databaseUrl: string, folder: string = mi
 async function applyNext(client: pg.Client, known: readonly Migration[]): Promise<string | null> {
   await client.query('begin');
   try {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('symposium_migrations', 0))`);
+    await holdLock(client, 'symposium_migrations');
     await client.query(`create table if not exists public.symposium_migrations (
       version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
     const next = pendingMigrations(known, await readApplied(client))[0];

@@ -4,8 +4,7 @@ import { type Database, type Queryable, transaction } from '../store/database.ts
 import { append } from '../store/ledger.ts';
 import type { Embed } from './embed.ts';
 import { type Embedding, embeddingRows } from './embedding-entries.ts';
-import { embeddedOnce } from './once.ts';
-import { findEmbeddings, saveEmbedding } from './stored.ts';
+import { byHash, embeddedOnce } from './once.ts';
 import { textHash } from './text-hash.ts';
 
 /** Of what an embedder says, in characters. */
@@ -57,15 +56,10 @@ export async function vectorOnRecord(
   asked: Omit<Embedding, 'hash'> & { readonly runKey: string },
   over?: AbortSignal,
 ): Promise<readonly number[]> {
-  const { embedder, text } = asked;
-  const hash = textHash(text);
+  const { hash, find, keep } = byHash(asked);
   const known = async () => {
     over?.throwIfAborted();
-    return (await findEmbeddings(db, embedder, [hash])).get(hash) ?? null;
-  };
-  const keep = async (client: Queryable, vector: readonly number[]) => {
-    await saveEmbedding(client, embedder, hash, vector);
-    return vector;
+    return find(db);
   };
   return (await known()) ?? embeddedOnRecord(db, embed, { ...asked, hash }, { known, keep });
 }

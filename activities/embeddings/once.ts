@@ -33,18 +33,28 @@ export async function embeddedOnce<T>(
   return payingAlone(db, embeddingKey(asked), known, pay, betweenLooksMs);
 }
 
-/** The vector of a text that is kept by its hash: the first that is stored stands, for every run. */
-export function embeddedText(db: Queryable, embed: Embed, asked: ToEmbed): Promise<readonly number[]> {
-  const { embedder, text } = asked;
+/** How the vector of a text is found and kept by the text's hash: the first that is stored stands, for every run. */
+export function byHash({ embedder, text }: ToEmbed) {
   const hash = textHash(text);
+  return {
+    hash,
+    find: async (db: Queryable): Promise<readonly number[] | null> =>
+      (await findEmbeddings(db, embedder, [hash])).get(hash) ?? null,
+    keep: async (db: Queryable, vector: readonly number[]): Promise<readonly number[]> => {
+      await saveEmbedding(db, embedder, hash, vector);
+      return vector;
+    },
+  };
+}
+
+/** The vector of a text that is kept by its hash. */
+export function embeddedText(db: Queryable, embed: Embed, asked: ToEmbed): Promise<readonly number[]> {
+  const { find, keep } = byHash(asked);
   return embeddedOnce(
     db,
     embed,
     asked,
-    async () => (await findEmbeddings(db, embedder, [hash])).get(hash) ?? null,
-    async (vector) => {
-      await saveEmbedding(db, embedder, hash, vector);
-      return vector;
-    },
+    () => find(db),
+    (vector) => keep(db, vector),
   );
 }

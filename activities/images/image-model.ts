@@ -1,3 +1,4 @@
+import { endingFetch } from '../models/ending-body.ts';
 import type { Layout } from './simulated/picture.ts';
 
 /** One request for one picture, in Symposium's words. */
@@ -39,8 +40,8 @@ export type PaintReply = { readonly requestId: string | null } & (
 /** What is asked for nothing comes within so long, or not at all. */
 export const knownWithinMs = 30_000;
 
-/** No picture has more bytes in base64, with all that a server says beside it. */
-export const mostBytesOfPicture = 64 * 2 ** 20;
+/** For replies with a picture. None has more bytes in base64, with all that a server says beside it. */
+export const pictureFetch = endingFetch(64 * 2 ** 20);
 
 /**
  * Who paints, behind HTTP. `paint` makes exactly one request and throws a `ModelFailure` of the catalogue in

@@ -1,18 +1,11 @@
 import OpenAI from 'openai';
 import { classify, type Caller } from '../models/classify.ts';
 import { oneRequest } from '../models/one-request.ts';
-import { endingFetch } from '../models/ending-body.ts';
 import { openaiClient } from '../models/openai-client.ts';
 import type { ProviderOptions } from '../models/provider-options.ts';
 import { noAnswer } from '../models/streamed.ts';
 import { countOf, field, listOf, nameOf, textOf } from '../models/reply-fields.ts';
-import {
-  type ImageModel,
-  knownWithinMs,
-  mostBytesOfPicture,
-  type PaintReply,
-  type PaintRequest,
-} from './image-model.ts';
+import { type ImageModel, knownWithinMs, type PaintReply, type PaintRequest, pictureFetch } from './image-model.ts';
 import { quality } from './prices.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -22,7 +15,7 @@ type Body = OpenAI.Images.ImageGenerateParamsNonStreaming;
 export function openaiImageModel(options: ProviderOptions): ImageModel {
   const provider = options.id.slice(0, options.id.indexOf(':'));
   const caller = { provider, secret: options.apiKey };
-  const client = openaiClient({ fetch: endingFetch(mostBytesOfPicture), ...options });
+  const client = openaiClient({ fetch: pictureFetch, ...options });
   return {
     id: options.id,
     simulated: options.simulated,

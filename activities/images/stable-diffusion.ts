@@ -1,18 +1,11 @@
 import { ModelFailure } from '../../shared/kernel/index.ts';
 import { failureOf, type Caller } from '../models/classify.ts';
-import { endingFetch } from '../models/ending-body.ts';
 import { oneRequest } from '../models/one-request.ts';
 import type { patientFetch } from '../models/patient-fetch.ts';
 import { field, listOf, nameOf } from '../models/reply-fields.ts';
 import { retryAfterMs } from '../models/retry-after.ts';
 import { paintedBy } from './checkpoint.ts';
-import {
-  type ImageModel,
-  knownWithinMs,
-  mostBytesOfPicture,
-  type PaintReply,
-  type PaintRequest,
-} from './image-model.ts';
+import { type ImageModel, knownWithinMs, type PaintReply, type PaintRequest, pictureFetch } from './image-model.ts';
 
 export interface StableDiffusionOptions {
   /** `sd:checkpoint`. */
@@ -37,7 +30,7 @@ export function stableDiffusionImageModel(options: StableDiffusionOptions): Imag
     'content-type': 'application/json',
     ...(token === null ? {} : { authorization: `Basic ${token}` }),
   };
-  const send = options.fetch ?? endingFetch(mostBytesOfPicture);
+  const send = options.fetch ?? pictureFetch;
   return {
     id: options.id,
     simulated: false,

@@ -28,6 +28,11 @@ export interface Piece {
   readonly kept: boolean;
 }
 
+/** How the first turn is marked. `again`: all of it comes again, with the result of a tool. */
+export interface Marks {
+  readonly again: boolean;
+}
+
 /**
  * The words of a user's turn in pieces which, joined, are the same words. `again`: the whole of them comes again, too, with the result of a tool.
  */
@@ -36,4 +41,11 @@ export function piecesOf({ text, stable = [] }: UserTurn, again: boolean): reado
   return ends
     .map((end, place): Piece => ({ text: text.slice(ends[place - 1] ?? 0, end), kept: again || stable.includes(end) }))
     .filter(({ text: piece }) => piece !== '');
+}
+
+/** The parts that say a turn: its pieces, and which of them end with a mark; null: none does. */
+export function markedParts(turn: UserTurn, marks: Marks | null) {
+  const pieces = marks === null ? [] : piecesOf(turn, marks.again);
+  if (!pieces.some(({ kept }) => kept)) return null;
+  return pieces.map(({ text, kept }) => ({ text, ...(kept ? breakpoint : {}) }));
 }

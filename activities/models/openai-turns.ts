@@ -1,9 +1,8 @@
 import type OpenAI from 'openai';
 import { AnsweredCalls } from './answered-calls.ts';
-import { breakpoint, piecesOf } from './cache-breakpoints.ts';
+import { type Marks, markedParts } from './cache-breakpoints.ts';
 import { captionLine, resultInWords, wordless, type Turn, type UserTurn } from './model.ts';
 import { field, listOf, spokenOf, textOf } from './reply-fields.ts';
-import type { Marks } from './responses-turns.ts';
 
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 type Part = OpenAI.Chat.Completions.ChatCompletionContentPart;
@@ -30,13 +29,10 @@ export function openaiTurns(turns: readonly Turn[], native: boolean, marks: Mark
 
 function said(turn: UserTurn, marks: Marks | null): string | Part[] {
   const { text, pictures = [] } = turn;
-  const pieces = marks === null ? [] : piecesOf(turn, marks.again);
-  const isMarked = pieces.some(({ kept }) => kept);
-  if (pictures.length === 0 && !isMarked) return text || wordless;
+  const marked = markedParts(turn, marks);
+  if (pictures.length === 0 && marked === null) return text || wordless;
   return [
-    ...(isMarked
-      ? pieces.map(({ text: piece, kept }): Part => ({ type: 'text', text: piece, ...(kept ? breakpoint : {}) }))
-      : [{ type: 'text' as const, text: text || wordless }]),
+    ...(marked ?? [{ text: text || wordless }]).map((part): Part => ({ type: 'text', ...part })),
     ...pictures.flatMap(({ caption, mediaType, base64 }): Part[] => [
       { type: 'text', text: captionLine(caption) },
       { type: 'image_url', image_url: { url: `data:${mediaType};base64,${base64}` } },

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import { AnsweredCalls } from './answered-calls.ts';
-import { breakpoint, piecesOf } from './cache-breakpoints.ts';
+import { type Marks, markedParts } from './cache-breakpoints.ts';
 import { captionLine, resultInWords, wordless, type Turn, type UserTurn } from './model.ts';
 import { field, listOf, textOf } from './reply-fields.ts';
 
@@ -29,24 +29,12 @@ export function responsesTurns(turns: readonly Turn[], marks: Marks | null = nul
   });
 }
 
-/** How the first turn is marked. `again`: all of it comes again, with the result of a tool. */
-export interface Marks {
-  readonly again: boolean;
-}
-
 function said(turn: UserTurn, marks: Marks | null): string | Part[] {
   const { text, pictures = [] } = turn;
-  const pieces = marks === null ? [] : piecesOf(turn, marks.again);
-  const isMarked = pieces.some(({ kept }) => kept);
-  if (pictures.length === 0 && !isMarked) return text || wordless;
+  const marked = markedParts(turn, marks);
+  if (pictures.length === 0 && marked === null) return text || wordless;
   return [
-    ...(isMarked
-      ? pieces.map(({ text: piece, kept }): Part => ({
-          type: 'input_text',
-          text: piece,
-          ...(kept ? breakpoint : {}),
-        }))
-      : [{ type: 'input_text' as const, text: text || wordless }]),
+    ...(marked ?? [{ text: text || wordless }]).map((part): Part => ({ type: 'input_text', ...part })),
     ...pictures.flatMap(({ caption, mediaType, base64 }): Part[] => [
       { type: 'input_text', text: captionLine(caption) },
       { type: 'input_image', image_url: `data:${mediaType};base64,${base64}`, detail: 'auto' },

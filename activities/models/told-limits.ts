@@ -19,22 +19,12 @@ const longestMs = 120_000;
  * platform.claude.com; both as rig-core 0.47.0 `rate_limits.rs` and cljdoc.org svar 0.7.61 read them; read 2026-11-28).
  */
 const named: readonly (readonly [of: Left['of'], remaining: string, reset: string])[] = [
-  ...(['requests', 'tokens'] as const).map(
-    (what) =>
-      [
-        what === 'requests' ? 'requests' : 'tokens read',
-        `x-ratelimit-remaining-${what}`,
-        `x-ratelimit-reset-${what}`,
-      ] as const,
-  ),
-  ...(
-    [
-      ['requests', 'requests'],
-      ['tokens read', 'tokens'],
-      ['tokens read', 'input-tokens'],
-      ['tokens written', 'output-tokens'],
-    ] as const
-  ).map(([of, what]) => [of, `anthropic-ratelimit-${what}-remaining`, `anthropic-ratelimit-${what}-reset`] as const),
+  ['requests', 'x-ratelimit-remaining-requests', 'x-ratelimit-reset-requests'],
+  ['tokens read', 'x-ratelimit-remaining-tokens', 'x-ratelimit-reset-tokens'],
+  ['requests', 'anthropic-ratelimit-requests-remaining', 'anthropic-ratelimit-requests-reset'],
+  ['tokens read', 'anthropic-ratelimit-tokens-remaining', 'anthropic-ratelimit-tokens-reset'],
+  ['tokens read', 'anthropic-ratelimit-input-tokens-remaining', 'anthropic-ratelimit-input-tokens-reset'],
+  ['tokens written', 'anthropic-ratelimit-output-tokens-remaining', 'anthropic-ratelimit-output-tokens-reset'],
 ];
 
 /** What the headers of a reply say is left; nothing of what cannot be read, is over, or is far away. A moment is by the clock of whoever replied. */

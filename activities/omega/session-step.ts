@@ -1,14 +1,11 @@
-import { transaction, type Database, type Queryable } from '../store/database.ts';
+import { type Database, type Queryable, holdLock, transaction } from '../store/database.ts';
 import { idempotently, type IdempotencyKey } from '../store/idempotent.ts';
 
 /**
  * Whoever reads a session and writes what follows holds it until their transaction ends: a step is settled with the facts
- * that came before it, and no fact comes behind the decision that ends the session. It is a transaction's first statement
- * and reads nothing itself: what a statement reads is as old as its wait.
+ * that came before it, and no fact comes behind the decision that ends the session. It is a transaction's first statement.
  */
-export async function lockSession(client: Queryable, runKey: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`session/${runKey}`]);
-}
+export const lockSession = (client: Queryable, runKey: string): Promise<void> => holdLock(client, `session/${runKey}`);
 
 /**
  * Takes a step of a session idempotently, in a transaction that holds the session: whoever takes it again, after a crash or

@@ -1,5 +1,5 @@
 import type { BeforeNight, Cell, CellCount, WaitingReview } from '../../shared/scenario/corpus/index.ts';
-import type { Queryable } from '../store/database.ts';
+import { type Queryable, holdLock } from '../store/database.ts';
 
 /**
  * What a night has to know before it begins. Whoever opens one holds the corpus's nights until its transaction ends, so
@@ -11,7 +11,7 @@ export async function beforeNight(
   plan: string,
   adjusts = false,
 ): Promise<BeforeNight> {
-  await client.query("select pg_advisory_xact_lock(hashtextextended('nights/' || $1, 0))", [corpus]);
+  await holdLock(client, `nights/${corpus}`);
   const counts = await client.query<CellCount>(
     `select r.brief->>'category' as category, coalesce(t.entry->'difficulty'->>'tier', r.brief->>'tier') as tier,
             coalesce(left(t.entry->>'status', 2), r.brief->>'status') as status,

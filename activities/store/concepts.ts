@@ -1,4 +1,4 @@
-import { type Database, type Queryable, transaction } from './database.ts';
+import { type Database, type Queryable, holdLock, transaction } from './database.ts';
 import { type ConceptQuery, nearByIndex, within } from './near-concepts.ts';
 
 export interface Similarity {
@@ -67,7 +67,7 @@ export async function claimIn(
   among: 'near' | 'all' = 'near',
 ): Promise<Similarity> {
   const { key, runKey, corpus, embedder, embedding } = concept;
-  await client.query(`select pg_advisory_xact_lock(hashtextextended('concepts/' || $1, 0))`, [corpus]);
+  await holdLock(client, `concepts/${corpus}`);
   const space = { corpus, embedder, dimensions: embedding.length };
   const near = among === 'near' ? await nearByIndex(client, space) : null;
   const all = { concepts: `select * from symposium.concepts where ${within(space.dimensions, '$1', '$2')}`, first: '' };

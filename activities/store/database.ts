@@ -102,6 +102,14 @@ export async function transaction<T>(db: Database, work: (client: Queryable) => 
   }
 }
 
+/**
+ * Holds the lock of this name until the transaction ends, and waits for whoever holds it. A statement of its own: what is
+ * read in the one that waits is as old as the wait.
+ */
+export async function holdLock(client: Queryable, name: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
+
 /** The transaction's own time, ISO 8601. */
 export async function timeOf(client: Queryable): Promise<string> {
   const { rows } = await client.query<{ now: string }>(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { append } from './ledger.ts';
 import { keptOfRegistryLine } from './kept-fields.ts';
 import { Sealed, sealedJson } from './sealed.ts';
-import { transaction, type Database, type Queryable } from './database.ts';
+import { type Database, type Queryable, holdLock, transaction } from './database.ts';
 import type { Json, LedgerEntry } from '../../shared/kernel/index.ts';
 
 export interface DocumentFile {
@@ -27,7 +27,7 @@ export type Compose = (
 
 /** Until its transaction ends, nobody else publishes, withdraws or releases in this corpus. */
 export async function holdRegistry(client: Queryable, corpus: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registry/${corpus}`]);
+  await holdLock(client, `registry/${corpus}`);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function publishFiles(
   entries: readonly LedgerEntry[] = [],
 ): Promise<void> {
   await transaction(db, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`documents/${runKey}`]);
+    await holdLock(client, `documents/${runKey}`);
     if ((await listDocuments(client, runKey)).length === 0) await saveFiles(client, runKey, 1, files);
     await append(client, runKey, entries);
   });

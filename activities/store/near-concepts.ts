@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from './database.ts';
+import { type Queryable, holdLock } from './database.ts';
 import { vectorSchema } from './vector-type.ts';
 
 /** Concepts that may be compared with each other: vectors of different embedders never are, nor of different lengths, of a model that changed under its name. */
@@ -87,7 +87,7 @@ async function makeIndex(client: Queryable, space: ConceptSpace, schema: string)
   const { corpus, embedder, dimensions } = space;
   const kind = dimensions > mostWhole ? 'halfvec' : 'vector';
   await client.query('begin');
-  await client.query(`select pg_advisory_xact_lock(hashtextextended('symposium_migrations', 0))`);
+  await holdLock(client, 'symposium_migrations');
   const { rows } = await client.query<{ statement: string }>(
     `select format('create index %I on symposium.concepts using hnsw ((${vectorOf('embedding', dimensions, schema)}) ${schema}.${kind}_cosine_ops) where ${within(dimensions, '%L', '%L')}',
               $1::text, $2::text, $3::text) as statement where to_regclass($4) is null`,

@@ -1,5 +1,5 @@
 import { isSameName, type ReviewerKey, type Signature, type Statement } from '../../shared/kernel/index.ts';
-import { type Database, type Queryable, transaction } from './database.ts';
+import { type Database, type Queryable, holdLock, transaction } from './database.ts';
 import { sealedText } from './sealed.ts';
 import { utcSecond } from './utc.ts';
 
@@ -45,7 +45,7 @@ export async function addKey(
   { key, reviewer, publicKey, by }: Pick<KeyRow, 'key' | 'reviewer' | 'publicKey' | 'by'>,
 ): Promise<Addition> {
   return transaction(db, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('reviewers', 0))`);
+    await holdLock(client, 'reviewers');
     const known = await listKeys(client);
     const other =
       known.find((one) => one.reviewer !== reviewer && isSameName(one.reviewer, reviewer)) ??

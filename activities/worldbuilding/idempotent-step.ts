@@ -1,7 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { type MatchEnd, type Team, teams } from '../../shared/worldbuilding/index.ts';
 import { badInput } from '../bad-input.ts';
-import { transaction, type Database, type Queryable } from '../store/database.ts';
+import { type Database, type Queryable, holdLock, transaction } from '../store/database.ts';
 import { idempotently, type IdempotencyKey, type Made, writtenOnce } from '../store/idempotent.ts';
 
 /** A step of a match that is taken at most once. */
@@ -35,8 +35,8 @@ export const locksOfAll = (runKey: string): readonly string[] => [
 
 /**
  * Takes a step idempotently, in a transaction of its own: a repeat gets the first result and writes nothing. The lock is
- * taken first, in a statement of its own: what is read in the statement that waits for it is as old as the wait. Otherwise
- * the second of two concurrent repeats would judge a turn by a match in which the first has settled that turn already.
+ * taken first. Otherwise the second of two concurrent repeats would judge a turn by a match in which the first has
+ * settled that turn already.
  *
  * A match that was cancelled takes no step, and repeats none: an execution that was reset would go on from the result to
  * the calls after it, and pay for them.
@@ -60,7 +60,7 @@ function taken<T>(
   once: (client: Queryable, key: IdempotencyKey) => Promise<T>,
 ): Promise<T> {
   return transaction(db, async (client) => {
-    for (const one of [lock].flat()) await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [one]);
+    for (const one of [lock].flat()) await holdLock(client, one);
     if (!closes) await refuseCancelled(client, runKey);
     return once(client, { runKey, key: `${runKey}/match/once/${step}`, content: 'made' });
   });
@@ -75,13 +75,18 @@ const cancelled: MatchEnd = 'CANCELLED';
 export const wasCancelled = (runKey: string): ApplicationFailure =>
   badInput([`workflow id: match/${runKey}: this match was cancelled, and its record is published; choose another key`]);
 
-/** Throws the final failure of a match that was cancelled. */
-export async function refuseCancelled(db: Queryable, runKey: string): Promise<void> {
+/** How the match ended; null: it has not. */
+async function endOf(db: Queryable, runKey: string): Promise<string | null> {
   const { rows } = await db.query<{ end: string | null }>(
     `select content->>'end' as end from symposium.ledger where run_key = $1 and entry_key = 'match/ended'`,
     [runKey],
   );
-  if (rows[0]?.end === cancelled) throw wasCancelled(runKey);
+  return rows[0]?.end ?? null;
+}
+
+/** Throws the final failure of a match that was cancelled. */
+export async function refuseCancelled(db: Queryable, runKey: string): Promise<void> {
+  if ((await endOf(db, runKey)) === cancelled) throw wasCancelled(runKey);
 }
 
 /**
@@ -89,11 +94,7 @@ export async function refuseCancelled(db: Queryable, runKey: string): Promise<vo
  * question or a picture of which nothing had come, and its verdict and its record stand without it.
  */
 export async function refuseEnded(db: Queryable, runKey: string): Promise<void> {
-  const { rows } = await db.query<{ end: string | null }>(
-    `select content->>'end' as end from symposium.ledger where run_key = $1 and entry_key = 'match/ended'`,
-    [runKey],
-  );
-  const end = rows[0]?.end ?? null;
+  const end = await endOf(db, runKey);
   if (end === cancelled) throw wasCancelled(runKey);
   if (end !== null)
     throw badInput([

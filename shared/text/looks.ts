@@ -37,9 +37,6 @@ function bareSign(sign: string): string {
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** The text as it looks, where only the words count. */
-export const asItLooks = (text: string): string => (ascii.test(text) ? text : looksOf(text).looks);
-
 /** A text beside its looks; `places` is null where every sign looks like what it is. */
 interface Seen {
   readonly text: string;
@@ -49,6 +46,9 @@ interface Seen {
 
 const seenIn = (text: string): Seen =>
   ascii.test(text) ? { text, looks: text, places: null } : { text, ...looksOf(text) };
+
+/** The text as it looks, where only the words count. */
+export const asItLooks = (text: string): string => seenIn(text).looks;
 
 /** What is looked for, a global pattern, and what takes its place. */
 export interface Replacement {

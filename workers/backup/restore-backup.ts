@@ -4,6 +4,7 @@ import { migrate } from '../migrate.ts';
 import { migrationsFolder, readMigrations, type Migration } from '../migration-files.ts';
 import { readBackup, type BackupHead, type BackupRow, type BackupTable } from './backup-lines.ts';
 import { tablesOf } from './take-backup.ts';
+import { holdLock } from '../../activities/store/database.ts';
 
 export interface RestoreReport {
   readonly takenAt: string;
@@ -31,7 +32,7 @@ export async function restoreBackup(
   await client.connect();
   try {
     await client.query('begin');
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('symposium_migrations', 0))`);
+    await holdLock(client, 'symposium_migrations');
     await refuseRows(client);
     await layTables(client, known.slice(0, head.migrations.length));
     const foreign = await dropForeignKeys(client);

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/evaluation/index.ts';
 import { oneLine } from '../../../shared/text/index.ts';
 import { hashOfBody, storeBody } from '../../store/bodies.ts';
-import { type Database, type Queryable, transaction } from '../../store/database.ts';
+import { type Database, type Queryable, holdLock, transaction } from '../../store/database.ts';
 import { sealedJson, sealedText } from '../../store/sealed.ts';
 import { utcSecond } from '../../store/utc.ts';
 import { bodyOf } from '../scenarios-of.ts';
@@ -77,7 +77,7 @@ export async function keepContribution(
   const name = contributedName(hashOfBody(results));
   const identity = createHash('sha256').update(identityOf(results.report)).digest('hex');
   return transaction(db, async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contribution/${identity}`]);
+    await holdLock(client, `contribution/${identity}`);
     const before = await findContribution(client, name);
     if (before !== null && before.withdrawn === null) return { kept: before, isNew: false };
     if (before?.withdrawn) {

@@ -1,6 +1,6 @@
 import { asJson } from '../../../shared/kernel/index.ts';
 import { type MemoryEntry, mergeEntries, type Section } from '../../../shared/omega/memory/index.ts';
-import type { Queryable } from '../../store/database.ts';
+import { type Queryable, holdLock } from '../../store/database.ts';
 import { Sealed, sealedText } from '../../store/sealed.ts';
 import type { Sealer } from '../../store/sealer.ts';
 
@@ -24,7 +24,7 @@ export interface MemoryChoice {
  * commit.
  */
 export async function lockMemory(client: Queryable, corpus: Corpus): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`memory/${corpus}`]);
+  await holdLock(client, `memory/${corpus}`);
 }
 
 /** One update a session and entry: the first stands. Returns how many were new. Call it under `lockMemory`. */

@@ -20,7 +20,7 @@ import type { SeedFacts } from '../../../shared/scenario/facts/index.ts';
 import { provenAct } from '../../identity/proven-act.ts';
 import { type Call, callsOfRun, findCalls } from '../../store/calls.ts';
 import { claimConcept, latestConcept } from '../../store/concepts.ts';
-import { type Database, type Queryable, transaction } from '../../store/database.ts';
+import { type Database, type Queryable, holdLock, transaction } from '../../store/database.ts';
 import { append } from '../../store/ledger.ts';
 import { listReviews } from '../../store/reviews.ts';
 import { findRun, type RunRow } from '../../store/runs.ts';
@@ -102,7 +102,7 @@ async function open<O extends object>(
 ): Promise<Opening & O & Pick<Brought<O>, 'by'>> {
   const { runKey } = run;
   // One at a time: each is about the version that the one before left.
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`disputes/${runKey}`]);
+  await holdLock(client, `disputes/${runKey}`);
   const context = await publishedContext(client, runKey);
   if (!context) throw badInput([`scenario: ${runKey} is not published`]);
   const known = context.ledger.find(({ entryKey }) => entryKey === keyOf(disputeId));

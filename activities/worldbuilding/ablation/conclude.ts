@@ -20,7 +20,7 @@ import {
   type TeamAblationReport,
 } from '../../../shared/worldbuilding/ablation/index.ts';
 import { challengeTitle } from '../../../shared/worldbuilding/challenge/index.ts';
-import { transaction, type Database, type Queryable } from '../../store/database.ts';
+import { type Database, type Queryable, holdLock, transaction } from '../../store/database.ts';
 import { saveFiles } from '../../store/documents.ts';
 import { idempotently } from '../../store/idempotent.ts';
 import { append, readLedger } from '../../store/ledger.ts';
@@ -39,7 +39,7 @@ type Concluded = Awaited<ReturnType<TeamAblationActivities['concludeTeamAblation
 export function concludeTeamAblationIn(db: Database): TeamAblationActivities['concludeTeamAblation'] {
   return async function concludeTeamAblation({ runKey, matches }) {
     return transaction(db, async (client) => {
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`team-ablation/${runKey}`]);
+      await holdLock(client, `team-ablation/${runKey}`);
       return idempotently<Concluded>(client, { runKey, key: `${runKey}/ablation/concluded`, content: 'made' }, () =>
         conclude(client, runKey, matches),
       );

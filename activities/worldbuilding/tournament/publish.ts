@@ -9,7 +9,7 @@ import {
   type TournamentActivities,
 } from '../../../shared/worldbuilding/tournament/index.ts';
 import { idempotently } from '../../store/idempotent.ts';
-import { transaction, type Database, type Queryable } from '../../store/database.ts';
+import { type Database, type Queryable, holdLock, transaction } from '../../store/database.ts';
 import { saveFiles, type DocumentFile } from '../../store/documents.ts';
 import { append } from '../../store/ledger.ts';
 import { outcomeKey, saveOutcome } from '../../store/outcomes.ts';
@@ -37,7 +37,7 @@ export function publishTournamentIn(db: Database): TournamentActivities['publish
   return async function publishTournament({ runKey, over }) {
     return transaction(db, async (client) => {
       // Matches end side by side: the second to publish finds what the first has.
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tournament/${runKey}`]);
+      await holdLock(client, `tournament/${runKey}`);
       const last = { runKey, key: `${runKey}/tournament/published`, content: 'made' };
       const [known] = await findNotes(client, [last.key]);
       if (known) return results.read(known);

@@ -1,5 +1,6 @@
 import { stem } from '../../text/stem.ts';
 import { isOpposite } from './opposites.ts';
+import { sameWords } from './same-words.ts';
 import { sameQuantities, withQuantities, type Quantity } from './quantities.ts';
 
 /**
@@ -54,6 +55,7 @@ export function neverSame(one: string, other: string): string | null {
  * one order, with the same numbers and reach. In another order they may say another thing, as cause and effect do.
  */
 export function saysAgain(one: string, other: string): boolean {
+  if (sameWords(one) === sameWords(other)) return true;
   const [a, b] = [readingOf(one), readingOf(other)];
   return [...a.content].join(' ') === [...b.content].join(' ') && neverSame(one, other) === null;
 }

@@ -51,9 +51,7 @@ export function answerAgain(
   const own = [...statementsIn(session), ...argument];
   const texts = [...own.map(({ statement }) => statement), ...textsOf(words)];
   const said = new Set(own.map(({ id }) => meanings.of(id)));
-  return (text, id) =>
-    (id !== null && said.has(meanings.of(id))) ||
-    texts.some((one) => sameWords(one) === sameWords(text) || saysAgain(one, text));
+  return (text, id) => (id !== null && said.has(meanings.of(id))) || texts.some((one) => saysAgain(one, text));
 }
 
 /** Sentences of the last words that say the reverse of what was examined, as far as a comparison of words can tell. */

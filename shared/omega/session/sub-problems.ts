@@ -27,9 +27,7 @@ export function subProblemsIn(
   const all = offered.safeParse(answer).data?.subProblems;
   if (all === undefined) return null;
   const words = all.map(({ statement }) => sameWords(statement) || statement);
-  const isPart = (statement: string) =>
-    !saysNothing(statement) &&
-    !asked.some((one) => sameWords(one) === sameWords(statement) || saysAgain(one, statement));
+  const isPart = (statement: string) => !saysNothing(statement) && !asked.some((one) => saysAgain(one, statement));
   const distinct = [...new Set(words.filter((_, nth) => isPart(all[nth]?.statement ?? '')))];
   return distinct.map((said, place) => {
     const same = all.filter((_, nth) => words[nth] === said);

@@ -7,6 +7,7 @@ import { callWriter, saveCall } from '../../../activities/store/save-calls.ts';
 import { capScope } from '../../../shared/kernel/caps.ts';
 import { houseEntry } from '../../../shared/kernel/house-entry.ts';
 import { callKey } from '../../../shared/kernel/ids.ts';
+import { heldUp } from '../../support/held-up.ts';
 import { openStore, sampleCall, storeRuns } from '../../support/store.ts';
 
 // What a request holds is written with the row that it is asked, and settled with the answer that is stored (kernel rules §38).
@@ -52,8 +53,6 @@ const settled = async () =>
       [run],
     )
   ).rows;
-
-const waitsHere = 'select from pg_locks join pg_database on oid = database and datname = current_database()';
 
 test('a panel holds in two statements, in its order, and only what holds is written down as asked', async () => {
   await setCap(store.db, {
@@ -128,9 +127,7 @@ test('who waits for the lock while another attempt stores the answer learns that
   await saving.query('begin');
   await saveCall(saving, call, {}, {}, []);
   const holding = hold(store.db, order('SEED', { call: callKey(call), alone }));
-  await expect
-    .poll(async () => (await store.db.query(`${waitsHere} where locktype = 'advisory' and not granted`)).rows)
-    .toHaveLength(1);
+  await heldUp(store.db, saving, 'with ordered as materialized');
   await saving.query('commit');
   saving.release();
   expect(await holding).toEqual({ state: 'taken' });
